@@ -1,0 +1,97 @@
+"""The airborne stage: free flight while nothing is near, strikes while something is, until the card is slow."""
+
+from __future__ import annotations
+
+import math
+
+from dilemma_arena.physics import flight
+from dilemma_arena.physics.air import push
+from dilemma_arena.physics.contact import MARGIN_MM
+from dilemma_arena.physics.params import TICK_S
+from dilemma_arena.physics.plate import Plate
+from dilemma_arena.physics.pose import Pose
+from dilemma_arena.physics.settle import Settling
+from dilemma_arena.physics.slide import Sliding
+from dilemma_arena.physics.strikes import Touch, find_contacts, resolve
+from dilemma_arena.physics.world import Stage, World
+
+FLIGHT_STEPS = 4
+"""Steps of free flight a tick (1.04 ms each)."""
+STRIKE_STEPS = 8
+"""Steps a tick while something is near (0.52 ms each; landing.md uses 0.5 ms)."""
+SLOW_MM = 10.0
+"""A touching card whose kinetic energy is below m·g times this settles in pymunk, mm (landing.md: 10)."""
+LOW_MM = 1.5
+"""A card none of whose points is higher than this above what it lies on has come down flat, mm."""
+DOWN_MM_S = 150.0
+"""... if |vertical speed| + 50 mm · |tumbling rate| is below this too, mm/s (landing.md, 7)."""
+TUMBLE_ARM_MM = 50.0
+
+
+class Airborne:
+    """A card in the air or bouncing."""
+
+    __slots__ = ("_touches", "plate")
+
+    def __init__(self, plate: Plate) -> None:
+        self.plate = plate
+        self._touches: list[Touch] = []
+
+    def advance(self, world: World) -> Stage:
+        """One tick: a few long steps when nothing can be reached in it, more short ones otherwise."""
+        plate, params = self.plate, world.params
+        self._touches = []
+        reach = plate.corner_speed_cap() * TICK_S + 0.5 * params.gravity_mm_s2 * TICK_S**2 + MARGIN_MM
+        if clearance(plate, world) > 1.1 * reach:
+            for _ in range(FLIGHT_STEPS):
+                flight.fly(plate, params, TICK_S / FLIGHT_STEPS)
+            return self
+        dt = TICK_S / STRIKE_STEPS
+        for step in range(STRIKE_STEPS):
+            push(plate, params, dt)
+            contacts = find_contacts(plate, world.arena, world.ground)
+            touches = resolve(plate, contacts, dt) if contacts else []
+            plate.move(dt, plate.omega())
+            if touches:
+                self._touches.extend(touches)
+                if self._down(world):
+                    return Sliding.from_plate(plate, world)
+                if plate.energy() < plate.card.mass_kg * params.gravity_mm_s2 * SLOW_MM:
+                    return Settling(plate, world)
+        return self
+
+    def _down(self, world: World) -> bool:
+        plate = self.plate
+        x, y, z = plate.position
+        if z + plate.half_height() > LOW_MM + world.ground.highest_mm:
+            return False
+        wx, wy, _ = plate.omega()
+        fall = abs(plate.velocity[2]) + TUMBLE_ARM_MM * math.sqrt(wx * wx + wy * wy)
+        return fall < DOWN_MM_S and z + plate.half_height() < LOW_MM + world.ground.under(x, y)[0]
+
+    def pose(self) -> Pose:
+        """The plate's pose."""
+        return self.plate.pose()
+
+    def state(self) -> tuple[float, ...]:
+        """The plate's position, velocity, axes and angular momentum."""
+        p = self.plate
+        return (*p.position, *p.velocity, *p.a, *p.b, *p.momentum)
+
+    def touches(self) -> list[Touch]:
+        """The impulses of the last tick, in order."""
+        return self._touches
+
+
+def clearance(plate: Plate, world: World) -> float:
+    """How far the card's lowest point is above the highest thing it might meet, mm; a lower bound."""
+    x, y, z = plate.position
+    lowest = z - plate.half_height()
+    reach = plate.card.reach_mm
+    arena, ground = world.arena, world.ground
+    inside, outside = arena.inner.distance(x, y) + reach, arena.outer.distance(x, y) - reach
+    near = max(arena.rim_height_mm, ground.highest_mm, ground.tilted_top_mm)
+    if inside < 0.0 or outside > 0.0:
+        level = max(ground.highest_mm, ground.tilted_top_mm)
+        return max(min(lowest - level, max(-inside, outside)), lowest - near)
+    return lowest - near

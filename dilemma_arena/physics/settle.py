@@ -1,0 +1,296 @@
+"""Settle: the card is slow; seen from the side, pymunk lets it lean, perch, tip over or lie down.
+
+The elevation is a vertical plane along the card's travel or, when it hardly travels, along its steepest slope. The
+card is two thin strips left and right of its middle, at its radius of gyration in roll, tied by joints that leave
+them the same pitch and let them part only along the card's normal; each strip meets its own cross-section of rim and
+lying cards. How the card ends is read off the contacts that bear it once it is still; nothing here decides it by
+speed.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pymunk
+
+from dilemma_arena.physics.launch import Vec3
+from dilemma_arena.physics.params import TICK_S
+from dilemma_arena.physics.plate import Plate, cross, dot
+from dilemma_arena.physics.pose import Pose
+from dilemma_arena.physics.rest import BEARING_SHARE, LEANING_TILT_RAD, Rest
+from dilemma_arena.physics.slide import Sliding
+from dilemma_arena.physics.strikes import Touch
+from dilemma_arena.physics.world import Resting, Stage, World
+
+SETTLE_STEPS = 8
+"""Steps a tick (0.52 ms each; landing.md uses 0.5 ms)."""
+LOOKS = 2
+"""How often a tick the state is looked at."""
+TRAVEL_MM_S = 300.0
+"""Faster than this, the elevation follows the travel; slower, the steepest slope."""
+SLOPE = 0.05
+"""Horizontal part of the unit normal above which a slope counts."""
+LOW_MM, DOWN_MM_S, TUMBLE_ARM_MM = 1.5, 150.0, 50.0
+"""When a card has come down flat: as in `airborne`."""
+STILL_MM = 0.05
+"""At rest: kinetic energy below m·g times this, mm ..."""
+HOLD_S, HOLD_RIM_S = 0.12, 0.4
+"""... for this long, s; longer when only the rim carries it, as it may be tipping slowly."""
+LIMIT_S = 2.0
+"""A card that still moves after this is taken as it is, s."""
+REST_SPIN_ARM_MM = 28.7
+"""Mean distance of the card's points from its centre, mm: friction torque = force times this (91 x 59 mm)."""
+_FLOOR, _RIM, _CARD = 1, 2, 3
+
+
+class Settling:
+    """A slow card, seen from the side."""
+
+    __slots__ = (
+        "_along_a", "_along_b", "_arm", "_bears", "_bodies", "_held", "_lateral", "_lateral_speed", "_origin",
+        "_space", "_spin", "_time", "_u", "_yaw",
+    )  # fmt: skip
+
+    def __init__(self, plate: Plate, world: World) -> None:
+        card = plate.card
+        self._origin = plate.position
+        self._u = _direction(plate)
+        ux, uy = self._u
+        n = plate.n
+        into = ux * n[0] + uy * n[1]
+        along: Vec3 = (ux - into * n[0], uy - into * n[1], -into * n[2])
+        size = math.sqrt(dot(along, along))
+        along = (along[0] / size, along[1] / size, along[2] / size)
+        side = cross(n, along)
+        if n[2] < 0.0:  # keep the side strip on the left of the travel
+            side = (-side[0], -side[1], -side[2])
+        hx, hy = card.length_mm / 2.0, card.width_mm / 2.0
+        self._along_a = (dot(plate.a, along), dot(plate.a, side))
+        self._along_b = (dot(plate.b, along), dot(plate.b, side))
+        arm = math.sqrt(((hx * self._along_a[1]) ** 2 + (hy * self._along_b[1]) ** 2) / 3.0)
+        self._arm = arm
+        half = _strip_half_length(self._along_a, self._along_b, hx, hy, arm)
+        pitch_inertia = card.mass_kg * ((hx * self._along_a[0]) ** 2 + (hy * self._along_b[0]) ** 2) / 3.0
+        omega = plate.omega()
+        self._lateral, self._yaw, self._time, self._held = 0.0, 0.0, 0.0, 0.0
+        self._bears: dict[int, float] = {}
+        self._lateral_speed = -uy * plate.velocity[0] + ux * plate.velocity[1]
+        self._spin = omega[2]
+        space = self._space = pymunk.Space()
+        space.gravity = (0.0, -world.params.gravity_mm_s2)
+        space.collision_slop = 0.02
+        thin = card.thickness_mm / 2.0
+        bodies = []
+        for index, sign in enumerate((1.0, -1.0)):
+            body = pymunk.Body(card.mass_kg / 2.0, pitch_inertia / 2.0)
+            r: Vec3 = (sign * arm * side[0], sign * arm * side[1], sign * arm * side[2])
+            spin = cross(omega, r)
+            v = (plate.velocity[0] + spin[0], plate.velocity[1] + spin[1], plate.velocity[2] + spin[2])
+            body.position = (ux * r[0] + uy * r[1], plate.position[2] + r[2] + thin)
+            body.angle = math.atan2(along[2], ux * along[0] + uy * along[1])
+            body.velocity = (ux * v[0] + uy * v[1], v[2])
+            body.angular_velocity = uy * omega[0] - ux * omega[1]
+            strip = pymunk.Segment(body, (-half, 0.0), (half, 0.0), thin)
+            strip.friction = 1.0
+            strip.filter = pymunk.ShapeFilter(categories=4, mask=1 << index)
+            space.add(body, strip)
+            bodies.append(body)
+            x, y = plate.position[0] + r[0], plate.position[1] + r[1]
+            space.add(*_cross_section(space, world, x, y, self._u, index))
+        self._bodies: tuple[pymunk.Body, pymunk.Body] = (bodies[0], bodies[1])
+        left, right = self._bodies
+        gx, gy = left.world_to_local(right.position)
+        groove = pymunk.GrooveJoint(left, right, (gx, gy - 200.0), (gx, gy + 200.0), (0.0, 0.0))
+        space.add(pymunk.GearJoint(left, right, 0.0, 1.0), groove)
+
+    def advance(self, world: World) -> Stage:
+        """One tick."""
+        card, params = world.params.card, world.params
+        dt = TICK_S / SETTLE_STEPS
+        weight = card.mass_kg * params.gravity_mm_s2
+        left, right = self._bodies
+        for _ in range(LOOKS):
+            for _ in range(SETTLE_STEPS // LOOKS):
+                self._space.step(dt)
+            look = TICK_S / LOOKS
+            self._time += look
+            self._drag(world, look)
+            (v1s, v1z), (v2s, v2z), rate = left.velocity, right.velocity, left.angular_velocity
+            if self._low(world) and abs(v1z) + abs(v2z) + TUMBLE_ARM_MM * abs(rate) < DOWN_MM_S:
+                return self._slide(world)
+            moving = 0.25 * card.mass_kg * (v1s * v1s + v1z * v1z + v2s * v2s + v2z * v2z)
+            moving += left.moment * rate * rate + 0.5 * card.mass_kg * self._lateral_speed**2
+            if moving < weight * STILL_MM:
+                self._weigh(world, look)
+                rim_only = _RIM in self._bears and len(self._bears) == 1
+                if self._held >= (HOLD_RIM_S if rim_only else HOLD_S):
+                    return Resting(self.pose(), self._verdict(weight, world))
+            else:
+                self._held = 0.0
+                self._bears = {}
+            if self._time >= LIMIT_S:
+                self._weigh(world, look)
+                return Resting(self.pose(), self._verdict(weight, world))
+        return self
+
+    def _drag(self, world: World, dt: float) -> None:
+        """Friction sideways and about the vertical, which the elevation does not see, while something bears."""
+        self._lateral += self._lateral_speed * dt
+        self._yaw += self._spin * dt
+        slow = world.arena.friction_floor * world.params.gravity_mm_s2 * dt
+        self._lateral_speed = math.copysign(max(0.0, abs(self._lateral_speed) - slow), self._lateral_speed)
+        card = world.params.card
+        turn = slow * REST_SPIN_ARM_MM * card.mass_kg / card.inertia_normal
+        self._spin = math.copysign(max(0.0, abs(self._spin) - turn), self._spin)
+
+    def _low(self, world: World) -> bool:
+        left, right = self._bodies
+        card = world.params.card
+        rise = abs(math.sin(left.angle)) * card.reach_mm
+        top = max(left.position.y, right.position.y) - card.thickness_mm / 2.0 + rise
+        if top > LOW_MM + world.ground.highest_mm:
+            return False
+        pose = self.pose()
+        height = abs(pose.a[2]) * card.length_mm / 2.0 + abs(pose.b[2]) * card.width_mm / 2.0
+        x, y, z = pose.centre
+        return z + height < LOW_MM + world.ground.under(x, y)[0]
+
+    def _slide(self, world: World) -> Sliding:
+        pose = self.pose()
+        left, right = self._bodies
+        ux, uy = self._u
+        along = (left.velocity.x + right.velocity.x) / 2.0
+        velocity = (ux * along - uy * self._lateral_speed, uy * along + ux * self._lateral_speed)
+        yaw = math.atan2(pose.a[1], pose.a[0])
+        return Sliding(pose.centre, velocity, yaw, self._spin, pose.normal[2] >= 0.0, world)
+
+    def _weigh(self, world: World, look: float) -> None:
+        """Add up the normal impulses of the last step by what bears the card."""
+        self._held += look
+        for body in self._bodies:
+            body.each_arbiter(self._note, world)
+
+    def _note(self, arbiter: pymunk.Arbiter, world: World) -> None:
+        shape = next(s for s in arbiter.shapes if s.body.body_type == pymunk.Body.STATIC)
+        kind = int(shape.collision_type)
+        points = arbiter.contact_point_set
+        force = abs(arbiter.total_impulse.dot(points.normal)) / (TICK_S / SETTLE_STEPS)
+        if kind == _FLOOR and points.points:
+            s = points.points[0].point_a.x
+            x, y = self._origin[0] + s * self._u[0], self._origin[1] + s * self._u[1]
+            if world.arena.middle.distance(x, y) > 0.0:
+                kind = 0
+        self._bears[kind] = self._bears.get(kind, 0.0) + force
+
+    def _verdict(self, weight: float, world: World) -> Rest:
+        looks = max(1.0, self._held / (TICK_S / LOOKS))
+        bears = {kind for kind, force in self._bears.items() if force / looks > BEARING_SHARE * weight}
+        pose = self.pose()
+        if 0 in bears:
+            return Rest.OUTSIDE
+        if bears & {_FLOOR, _CARD}:
+            tilt = math.acos(min(1.0, abs(pose.normal[2])))
+            return Rest.LEANING if _RIM in bears and tilt >= LEANING_TILT_RAD else Rest.FLAT
+        if _RIM in bears:
+            return Rest.ON_RIM
+        return Rest.OUTSIDE if world.arena.inner.distance(*pose.centre[:2]) > 0.0 else Rest.FLAT
+
+    def pose(self) -> Pose:
+        """The card's pose, put together from its two strips."""
+        left, right = self._bodies
+        ux, uy = self._u
+        (s1, z1), (s2, z2) = left.position, right.position
+        s = (s1 + s2) / 2.0
+        thin = 0.15
+        centre = (
+            self._origin[0] + s * ux - self._lateral * uy,
+            self._origin[1] + s * uy + self._lateral * ux,
+            (z1 + z2) / 2.0 - thin,
+        )
+        rise = max(-1.0, min(1.0, (z1 - z2) / (2.0 * self._arm)))
+        level = math.sqrt(1.0 - rise * rise)
+        side: Vec3 = (-uy * level, ux * level, rise)
+        pitch = left.angle
+        c, z = math.cos(pitch), math.sin(pitch)
+        along: Vec3 = (ux * c, uy * c, z)
+        k = dot(along, side)
+        along = (along[0] - k * side[0], along[1] - k * side[1], along[2] - k * side[2])
+        size = math.sqrt(dot(along, along))
+        along = (along[0] / size, along[1] / size, along[2] / size)
+        cy, sy = math.cos(self._yaw), math.sin(self._yaw)
+
+        def axis(p: float, q: float) -> Vec3:
+            x, y, h = (p * along[i] + q * side[i] for i in range(3))
+            return (cy * x - sy * y, sy * x + cy * y, h)
+
+        return Pose(centre, axis(*self._along_a), axis(*self._along_b))
+
+    def state(self) -> tuple[float, ...]:
+        """Both strips' states and what is kept beside them."""
+        left, right = self._bodies
+        return (
+            *left.position, left.angle, *left.velocity, left.angular_velocity,
+            *right.position, right.angle, *right.velocity, right.angular_velocity,
+            self._lateral, self._lateral_speed, self._yaw, self._spin, self._time, self._held,
+        )  # fmt: skip
+
+    def touches(self) -> list[Touch]:
+        """Settling is soft: no strikes to tell of."""
+        return []
+
+
+def _direction(plate: Plate) -> tuple[float, float]:
+    vx, vy, _ = plate.velocity
+    speed = math.sqrt(vx * vx + vy * vy)
+    nx, ny, nz = plate.n
+    slope = math.sqrt(nx * nx + ny * ny)
+    if speed < TRAVEL_MM_S and slope > SLOPE:
+        down = -1.0 if nz >= 0.0 else 1.0
+        return down * nx / slope, down * ny / slope
+    if speed > 1e-6:
+        return vx / speed, vy / speed
+    return 1.0, 0.0
+
+
+def _strip_half_length(
+    along_a: tuple[float, float], along_b: tuple[float, float], hx: float, hy: float, arm: float
+) -> float:
+    """Half the mean of the card's chord through a strip's centre and its whole extent that way, mm."""
+    low, high = -math.inf, math.inf
+    for (d, at), half in ((along_a, hx), (along_b, hy)):
+        if abs(d) > 1e-9:
+            s, t = sorted(((-half - arm * at) / d, (half - arm * at) / d))
+            low, high = max(low, s), min(high, t)
+    support = hx * abs(along_a[0]) + hy * abs(along_b[0])
+    return (max(0.0, (high - low) / 2.0) + support) / 2.0
+
+
+def _cross_section(
+    space: pymunk.Space, world: World, x: float, y: float, u: tuple[float, float], index: int
+) -> list[pymunk.Shape]:
+    """Floor, rim and lying cards as the vertical plane through (x, y) along u cuts them; s = 0 at (x, y)."""
+    arena = world.arena
+    ground = space.static_body
+    shapes: list[pymunk.Shape] = [_solid(pymunk.Segment(ground, (-6e3, -5.0), (6e3, -5.0), 5.0), _FLOOR)]
+    shapes[0].friction = arena.friction_floor
+    outer, inner = arena.outer.chord(x, y, *u), arena.inner.chord(x, y, *u)
+    if outer is not None:
+        spans = [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
+        for low, high in spans:
+            box = [(low, -5.0), (high, -5.0), (high, arena.rim_height_mm), (low, arena.rim_height_mm)]
+            shape = _solid(pymunk.Poly(ground, box), _RIM)
+            shape.friction = arena.friction_rim
+            shapes.append(shape)
+    half = world.params.card.thickness_mm / 2.0
+    for (s0, z0), (s1, z1) in world.ground.cuts(x, y, *u):
+        lying = _solid(pymunk.Segment(ground, (s0, z0 + half), (s1, z1 + half), half), _CARD)
+        lying.friction = world.ground.friction_card
+        shapes.append(lying)
+    for shape in shapes:
+        shape.filter = pymunk.ShapeFilter(categories=1 << index, mask=4)
+    return shapes
+
+
+def _solid(shape: pymunk.Shape, kind: int) -> pymunk.Shape:
+    shape.collision_type = kind
+    return shape
