@@ -171,8 +171,7 @@ class Settling:
             body.each_arbiter(self._note, world)
 
     def _note(self, arbiter: pymunk.Arbiter, world: World) -> None:
-        shape = next(s for s in arbiter.shapes if s.body.body_type == pymunk.Body.STATIC)
-        kind = int(shape.collision_type)
+        kind = max(shape.collision_type for shape in arbiter.shapes)  # strips have type 0
         points = arbiter.contact_point_set
         force = abs(arbiter.total_impulse.dot(points.normal)) / (TICK_S / SETTLE_STEPS)
         if kind == _FLOOR and points.points:
