@@ -1,0 +1,190 @@
+"""Turns a flat card texture into a picture of the card lying, leaning or flying: a textured quad in perspective.
+
+A texture is kept a few times finer than it will be shown, after it was smoothed to the resolution it will be shown
+at. Looking up the nearest texel then equals bilinear filtering, its alpha included, so that edges come out smooth.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from dilemma_arena.physics.pose import Pose
+from dilemma_arena.scene.camera import Camera
+
+Floats = npt.NDArray[np.float32]
+Matrix = npt.NDArray[np.float64]
+FINENESS = 4
+"""Texels per pixel of the smoothed texture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texture:
+    """One side of a card, its top towards +a, as packed ARGB texels with a transparent border."""
+
+    texels: npt.NDArray[np.uint32]
+    """Indexed [across, down], flattened over `shape`."""
+    shape: tuple[int, int]
+    """Texels across and down, border included."""
+    per_mm: float
+    """Texels a millimetre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A picture and where its top left corner goes."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+
+    def blit(self, target: pygame.Surface) -> None:
+        """Draw it where it belongs."""
+        target.blit(self.surface, (self.left, self.top))
+
+
+def homography(camera: Camera, pose: Pose) -> Matrix:
+    """The matrix that takes (s, t, 1), mm along the card's axes a and b, to homogeneous canvas pixels."""
+    (cx, cy), k, height = camera.centre_px, camera.px_per_mm, camera.height_mm
+    columns = []
+    for (x, y, z), depth in ((pose.a, 0.0), (pose.b, 0.0), (pose.centre, height)):
+        w = depth - z
+        columns.append((k * height * x + cx * w, -k * height * y + cy * w, w))
+    return np.array(columns, dtype=np.float64).T
+
+
+def corners_px(matrix: Matrix, half_a: float, half_b: float) -> list[tuple[float, float]]:
+    """The card's corners on the canvas, in order around it."""
+    corners = []
+    for s, t in ((half_a, half_b), (-half_a, half_b), (-half_a, -half_b), (half_a, -half_b)):
+        x, y, w = matrix @ (s, t, 1.0)
+        corners.append((float(x / w), float(y / w)))
+    return corners
+
+
+def _bounds(corners: list[tuple[float, float]], margin: float) -> tuple[int, int, int, int]:
+    xs, ys = [p[0] for p in corners], [p[1] for p in corners]
+    left, top = math.floor(min(xs) - margin), math.floor(min(ys) - margin)
+    return left, top, math.ceil(max(xs) + margin) - left + 1, math.ceil(max(ys) + margin) - top + 1
+
+
+def _card_coordinates(
+    matrix: Matrix, left: float, top: float, size: tuple[int, int], step: float
+) -> tuple[Floats, Floats]:
+    """Coordinates s, t (mm along a and b) of the card at every pixel of a grid, indexed [x, y]."""
+    inverse = np.linalg.inv(matrix)
+    inverse /= abs(inverse[2]).max() or 1.0
+    xs = (left + (np.arange(size[0]) + 0.5) * step).astype(np.float32)[:, None]
+    ys = (top + (np.arange(size[1]) + 0.5) * step).astype(np.float32)[None, :]
+    rows = inverse.astype(np.float32)
+    s = rows[0, 0] * xs + (rows[0, 1] * ys + rows[0, 2])
+    t = rows[1, 0] * xs + (rows[1, 1] * ys + rows[1, 2])
+    if abs(rows[2, 0]) * size[0] * step + abs(rows[2, 1]) * size[1] * step < 2e-3 * abs(rows[2, 2]):
+        w: Any = rows[2, 0] * (left + size[0] * step / 2) + rows[2, 1] * (top + size[1] * step / 2) + rows[2, 2]
+    else:
+        w = rows[2, 0] * xs + (rows[2, 1] * ys + rows[2, 2])
+    s /= w
+    t /= w
+    return s, t
+
+
+def draw_card(camera: Camera, pose: Pose, texture: Texture, size_mm: tuple[float, float], *, fine: bool) -> Sprite:
+    """The card at `pose` with the side that is seen from above.
+
+    Args:
+        camera: The eye.
+        pose: Where the card is.
+        texture: The side that faces the eye.
+        size_mm: Length along a and b.
+        fine: Twice the resolution, scaled down: for cards that stay.
+    """
+    matrix = homography(camera, pose)
+    left, top, width, height = _bounds(corners_px(matrix, size_mm[0] / 2, size_mm[1] / 2), 1.5)
+    samples = 2 if fine else 1
+    s, t = _card_coordinates(matrix, left, top, (width * samples, height * samples), 1.0 / samples)
+    across = t if pose.normal[2] < 0.0 else -t
+    n, m = texture.shape
+    across *= np.float32(texture.per_mm)
+    across += np.float32(n / 2)
+    s *= np.float32(-texture.per_mm)
+    s += np.float32(m / 2)
+    column = across.astype(np.int32)
+    row = s.astype(np.int32)
+    np.clip(column, 0, n - 1, out=column)
+    np.clip(row, 0, m - 1, out=row)
+    column *= m
+    column += row
+    surface = pygame.Surface((width * samples, height * samples), pygame.SRCALPHA, 32)
+    pygame.surfarray.pixels2d(surface)[...] = texture.texels.take(column)
+    if samples > 1:
+        surface = pygame.transform.smoothscale(surface, (width, height))
+    return Sprite(surface, left, top)
+
+
+def draw_shadow(
+    camera: Camera, pose: Pose, size_mm: tuple[float, float], ground_mm: float, strength: float
+) -> Sprite | None:
+    """The soft shadow of a card on the plane `ground_mm` above the floor; softer where the card is higher.
+
+    Args:
+        camera: The eye, which also knows where the light is.
+        pose: Where the card is.
+        size_mm: Length along a and b.
+        ground_mm: Height of what the shadow falls on.
+        strength: Opacity of the darkest shadow, 0..1.
+    """
+    (x, y, z), a, b = pose.centre, pose.a, pose.b
+    lx, ly = camera.light
+    fallen = Pose(
+        camera.shadow(pose.centre, ground_mm),
+        (a[0] - lx * a[2], a[1] - ly * a[2], 0.0),
+        (b[0] - lx * b[2], b[1] - ly * b[2], 0.0),
+    )
+    area = abs(fallen.a[0] * fallen.b[1] - fallen.a[1] * fallen.b[0])
+    if area < 0.03:
+        return None  # edge-on to the light
+    rise = max(0.0, z - ground_mm)
+    softness_mm = 2.2 + 0.085 * rise
+    matrix = homography(camera, fallen)
+    margin = softness_mm * camera.px_per_mm * 1.6 + 2
+    left, top, width, height = _bounds(corners_px(matrix, size_mm[0] / 2, size_mm[1] / 2), margin)
+    step = max(1.0, min(6.0, softness_mm * camera.px_per_mm / 3.0))
+    grid = (math.ceil(width / step), math.ceil(height / step))
+    s, t = _card_coordinates(matrix, left, top, grid, step)
+    # height of the card above the ground at each place decides how soft its edge is there
+    soft = np.float32(2.2) + np.float32(0.085) * np.maximum(
+        np.float32(rise) + s * np.float32(a[2]) + t * np.float32(b[2]), np.float32(0.0)
+    )
+    qs = np.abs(s) - np.float32(size_mm[0] / 2)
+    qt = np.abs(t) - np.float32(size_mm[1] / 2)
+    cover_s = np.clip(np.float32(0.5) - qs / (np.float32(2.0) * soft), 0, 1)
+    cover_t = np.clip(np.float32(0.5) - qt / (np.float32(2.0) * soft), 0, 1)
+    cover = (cover_s * cover_s * (3 - 2 * cover_s)) * (cover_t * cover_t * (3 - 2 * cover_t))
+    fade = strength / (1.0 + rise / 260.0)
+    alpha = (cover * np.float32(255.0 * fade)).astype(np.uint32)
+    surface = pygame.Surface(grid, pygame.SRCALPHA, 32)
+    pygame.surfarray.pixels2d(surface)[...] = alpha << 24
+    if step > 1.0:
+        surface = pygame.transform.smoothscale(surface, (round(grid[0] * step), round(grid[1] * step)))
+    return Sprite(surface, left, top)
+
+
+def shade(sprite: Sprite, camera: Camera, pose: Pose) -> None:
+    """Lighten or darken a card's picture by how it is turned to the light."""
+    normal = pose.normal
+    up = math.copysign(1.0, normal[2])
+    lx, ly = camera.light
+    length = math.sqrt(lx * lx + ly * ly + 1.0)
+    towards = up * (normal[0] * lx + normal[1] * ly + normal[2]) / length
+    level = 0.62 + 0.38 * max(0.0, towards) * length
+    if level < 1.0:
+        grey = round(255 * max(0.55, level))
+        sprite.surface.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
+    elif level > 1.005:
+        gain = round(min(22.0, 255 * (level - 1.0)))
+        sprite.surface.fill((gain, gain, gain), special_flags=pygame.BLEND_RGB_ADD)
