@@ -1,0 +1,262 @@
+"""The command line (contract: design.md §7).
+
+Each command imports what it needs when it runs, so that `--help` is quick and headless commands never touch pygame.
+This is the one place where errors of the person at the keyboard become one plain sentence on stderr.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from dilemma_arena import __version__
+from dilemma_arena.core.errors import UserError
+from dilemma_arena.lab.mode import BATCH_FROM, Mode
+
+if TYPE_CHECKING:
+    from dilemma_arena.physics.arena import Arena
+
+BAD_INPUT = 2
+"""Exit code for bad input or a lacking environment; 0 is done, 1 a failed verification."""
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
+PIPE_CLOSED = 141
+"""Exit code when the reader of stdout went away, as shells have it."""
+MAX_SEED = 2**63 - 1
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game, as `dilemma-arena games` lists them.")]
+ArenaName = Annotated[str, typer.Option("--arena", metavar="NAME", help="The arena: round, square or octagon.")]
+RecordFile = Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Record what happens to FILE.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", min=0, max=MAX_SEED, help="Seed of everything random.")
+]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option("--seat", metavar="SEAT", help="human or bot:LEVEL (easy, medium, hard, random), once for each seat."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def main_menu(
+    context: typer.Context,
+    record: RecordFile = None,
+    seed: Seed = None,
+    arena: ArenaName = "round",
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> int:
+    """A table for four games about dilemmas; without a command it opens its window."""
+    if version:
+        _say(f"dilemma-arena {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        return _open_table(record, seed, arena)
+    if (record, seed, arena) != (None, None, "round"):
+        raise UserError(f"options of {context.invoked_subcommand} belong after that word")
+    return 0
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of a game; none: free throws.")] = None,
+    seat: Seats = None,
+    record: RecordFile = None,
+    seed: Seed = None,
+    arena: ArenaName = "round",
+) -> int:
+    """Play at the table in a window."""
+    _check_seats(seat or [])
+    if game is not None:
+        _refuse_game(game)
+    if seat:
+        raise UserError("seats can only be given together with a game")
+    return _open_table(record, seed, arena)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recording (*.darec).", show_default=False)],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Simulate again and compare; exit code 1 names what differs.")
+    ] = False,
+    trust: Annotated[bool, typer.Option("--trust", help="Play what was recorded without simulating again.")] = False,
+    headless: Annotated[bool, typer.Option("--headless", help="Print the results, open no window.")] = False,
+    speed: Annotated[
+        float, typer.Option("--speed", metavar="X", min=0.1, max=8.0, help="Speed in the window, 1 as it was played.")
+    ] = 1.0,
+) -> int:
+    """Play a recording, in a window or headless."""
+    if verify and trust:
+        raise UserError("--verify simulates again and --trust does not, give one of them")
+    if headless or verify:
+        from dilemma_arena.recording.replay import replay_headless
+
+        return replay_headless(file, verify=verify, trust=trust)
+    _check_pygame()
+    from dilemma_arena.scene.app import run_replay
+
+    return run_replay(file, speed=speed, trust=trust)
+
+
+@app.command()
+def simulate(
+    throws: Annotated[Path, typer.Argument(metavar="THROWS.csv", help="Launches, a row each.", show_default=False)],
+    out: Annotated[Path, typer.Option("--out", metavar="RESULTS.csv", help="Where the rests go.", show_default=False)],
+    no_air: Annotated[bool, typer.Option("--no-air", help="Throw in a vacuum.")] = False,
+    arena: ArenaName = "round",
+    lying: Annotated[
+        Path | None,
+        typer.Option("--lying", metavar="POSES.csv", help="Cards lying in the arena: throw, id, x_mm, y_mm, yaw_rad."),
+    ] = None,
+    mode: Annotated[
+        Mode,
+        typer.Option(help=f"One throw after the other, many at once, or auto: many at once from {BATCH_FROM} on."),
+    ] = Mode.AUTO,
+) -> int:
+    """Simulate a table of throws.
+
+    THROWS.csv has the columns x_mm, y_mm, z_mm, vx_mm_s, vy_mm_s, vz_mm_s, yaw_rad, pitch_rad, roll_rad and
+    spin_rad_s. RESULTS.csv gets a row for each: rest (flat, leaning, on_rim or outside), x_mm, y_mm, z_mm, yaw_rad
+    of the long axis in [0, pi), tilt_rad, face_up, settle_s; with --lying also on_top_of, and RESULTS.lying.csv
+    tells how the lying cards lie afterwards.
+    """
+    place = _arena(arena)  # before the slower imports
+    from dilemma_arena.lab.simulate import simulate as run
+    from dilemma_arena.physics.params import PhysicsParams
+
+    run(throws, out, arena=place, params=PhysicsParams(air=not no_air), lying=lying, mode=mode)
+    return 0
+
+
+@app.command()
+def match(
+    game: GameName,
+    seat: Seats = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="Number of games.")] = 1,
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to use.")] = 1,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.json", help="Where the figures go.")] = None,
+    record_dir: Annotated[
+        Path | None, typer.Option("--record-dir", metavar="DIR", help="Keep a recording of each game here.")
+    ] = None,
+) -> int:
+    """Let bots play against each other, headless."""
+    _check_seats(seat or [])
+    if "human" in (seat or []):
+        raise UserError("a match is between bots, use play for a game with a human")
+    del games, seed, jobs, out, record_dir  # looked at as soon as an installed game has bots
+    _refuse_game(game)
+
+
+@app.command()
+def games() -> int:
+    """List the installed games."""
+    from dilemma_arena.rules.registry import installed, load_entry
+
+    for name, entry in installed().items():
+        _say(f"{name:<20}{load_entry(entry).info.title}")
+    return 0
+
+
+@app.command()
+def doctor() -> int:
+    """Tell what this machine offers: versions, display, sound, folders."""
+    from dilemma_arena.doctor import check_pygame, report
+
+    for label, finding in report():
+        _say(f"{label:<16}{finding}")
+    check_pygame()
+    return 0
+
+
+def _open_table(record: Path | None, seed: int | None, arena: str) -> int:
+    name = _arena(arena).name
+    _check_pygame()
+    from dilemma_arena.scene.app import run_table
+
+    return run_table(record=record, seed=seed, arena=name)
+
+
+def _arena(name: str) -> Arena:
+    from dilemma_arena.physics.arena import ARENAS
+
+    if name not in ARENAS:
+        raise UserError(f"there is no arena {name!r}, there are: {', '.join(sorted(ARENAS))}")
+    return ARENAS[name]
+
+
+def _check_pygame() -> None:
+    from dilemma_arena.doctor import check_pygame
+
+    check_pygame()
+
+
+def _refuse_game(name: str) -> NoReturn:
+    from dilemma_arena.rules.registry import load
+
+    raise UserError(f"{load(name).info.title} has no scene and no bots in this version")
+
+
+def _check_seats(seats: Sequence[str]) -> None:
+    levels = ("random", "easy", "medium", "hard")
+    for seat in seats:
+        if seat != "human" and seat not in {f"bot:{level}" for level in levels}:
+            raise UserError(f"{seat!r} is no seat, a seat is human or bot:LEVEL with LEVEL one of {', '.join(levels)}")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+
+
+def _complain(message: str) -> int:
+    """Print one plain line on stderr, whatever the message or the file names in it contain."""
+    line = " ".join(message.split()).removesuffix(".")
+    sys.stderr.write("dilemma-arena: " + "".join(c if c.isprintable() else "?" for c in line) + "\n")
+    return BAD_INPUT
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    Args:
+        argv: the words after the program's name; by default those it was started with.
+    """
+    # pygame's greeting goes to stdout, where nothing but results belongs
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return code
+    except UserError as error:
+        return _complain(str(error))
+    except typer.TyperException as error:
+        return _complain(error.format_message())
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # the interpreter flushes once more at exit, into nothing
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except OSError as error:
+        return _complain(f"{error.filename or 'the system refuses'}: {error.strerror or error}")
+
+
+def _run(words: list[str]) -> int:
+    """What typer's own main does, minus its ways of reporting errors."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("dilemma-arena", words) as context:
+            return int(command.invoke(context))
+    except typer.Exit as done:
+        return done.exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
