@@ -1,0 +1,1 @@
+"""Recordings: format, writer, strict reader, playback and verification; docs/recordings.md describes the files."""
