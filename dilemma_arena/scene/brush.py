@@ -1,18 +1,234 @@
-"""What everything that draws shares: theme, fonts and symbols, handed down from the program's start."""
+"""What everything that draws shares, handed down from the program's start, and how it is put on a canvas."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from dilemma_arena.scene.fonts import Fonts
+import pygame
+
+from dilemma_arena.scene.canvas import Canvas
+from dilemma_arena.scene.fonts import Fonts, Weight
 from dilemma_arena.scene.icons import Icons
-from dilemma_arena.scene.theme import DEFAULT_THEME, Theme
+from dilemma_arena.scene.layout import Box, Point
+from dilemma_arena.scene.shapes import Look, Shapes
+from dilemma_arena.scene.theme import DEFAULT_THEME, Colour, Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Theme, fonts and symbols."""
+    """Theme, fonts, symbols and shapes."""
 
     theme: Theme = DEFAULT_THEME
     fonts: Fonts = field(default_factory=Fonts)
     icons: Icons = field(default_factory=Icons)
+    shapes: Shapes = field(default_factory=Shapes)
+
+    def on(self, canvas: Canvas) -> Painter:
+        """The brush at work on a canvas."""
+        return Painter(self, canvas)
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Draws in units on a canvas."""
+
+    brush: Brush
+    canvas: Canvas
+
+    @property
+    def theme(self) -> Theme:
+        """Colours, sizes and spacings."""
+        return self.brush.theme
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        size: float,
+        colour: Colour | None = None,
+        weight: Weight = Weight.MEDIUM,
+        *,
+        align: float = 0.0,
+        alpha: int = 255,
+    ) -> Box:
+        """One line of text whose vertical middle is at `at`.
+
+        Args:
+            text: What to write.
+            at: Middle of the line, units; its left end, or the point `align` of the way along it.
+            size: Height of the em, units.
+            colour: Ink unless given.
+            weight: Weight of the font.
+            align: 0 left, 0.5 centred, 1 right.
+            alpha: Opacity.
+
+        Returns:
+            The box it fills, units.
+        """
+        scale = self.canvas.scale
+        picture = self.brush.fonts.render(text, size * scale, colour or self.theme.colour.ink, weight)
+        w, h = picture.get_size()
+        left, top = round(at[0] * scale - w * align), round(at[1] * scale - h / 2)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        self.canvas.surface.blit(picture, (left, top))
+        return Box(left / scale, top / scale, w / scale, h / scale)
+
+    def text_width(self, text: str, size: float, weight: Weight = Weight.MEDIUM) -> float:
+        """Width of a line of text, units."""
+        return self.brush.fonts.width(text, size * self.canvas.scale, weight) / self.canvas.scale
+
+    def wrapped(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        colour: Colour | None = None,
+        weight: Weight = Weight.MEDIUM,
+        *,
+        leading: float = 1.42,
+    ) -> float:
+        """Text in lines as wide as the box, from its top.
+
+        Returns:
+            The height it takes, units.
+        """
+        scale = self.canvas.scale
+        lines = self.brush.fonts.wrap(text, size * scale, box.w * scale, weight)
+        for index, line in enumerate(lines):
+            self.text(line, (box.x, box.y + size * leading * (index + 0.5)), size, colour, weight)
+        return len(lines) * size * leading
+
+    def fitted(self, text: str, size: float, width: float, weight: Weight = Weight.MEDIUM) -> str:
+        """The text, cut short with … to `width` units."""
+        return self.brush.fonts.ellipsis(text, size * self.canvas.scale, width * self.canvas.scale, weight)
+
+    def icon(self, name: str, centre: Point, size: float, colour: Colour) -> None:
+        """A symbol about a point."""
+        picture = self.brush.icons.get(name, size * self.canvas.scale, colour)
+        x, y = self.canvas.to_px(centre)
+        self.canvas.surface.blit(picture, picture.get_rect(center=(x, y)))
+
+    def box(
+        self,
+        box: Box,
+        fill: Colour,
+        *,
+        alpha: int = 255,
+        edge: Colour | None = None,
+        line: float | None = None,
+        radius: float | None = None,
+        shadow: float = 0.0,
+    ) -> None:
+        """A rounded box."""
+        scale, space = self.canvas.scale, self.theme.space
+        look = Look(
+            (space.radius if radius is None else radius) * scale,
+            fill,
+            alpha,
+            edge,
+            max(1.0, (space.line if line is None else line) * scale),
+            shadow * scale,
+        )
+        self.brush.shapes.blit(self.canvas.surface, self.canvas.rect(box), look)
+
+    def panel(self, box: Box, *, edge: Colour | None = None) -> None:
+        """The dark panel that things to read lie on."""
+        palette = self.theme.colour
+        self.box(box, palette.panel, alpha=palette.panel_alpha, edge=edge or palette.panel_edge, shadow=7.0)
+
+    def key_cap(self, label: str, at: Point, *, size: float | None = None) -> Box:
+        """A key as it looks on a keyboard, its left end at `at` and its middle at its height.
+
+        Returns:
+            The box it fills, units.
+        """
+        size = size or self.theme.text.small
+        palette = self.theme.colour
+        symbol = label in ARROW_KEYS
+        inner = size * 0.95 * len(ARROW_KEYS.get(label, ())) if symbol else self.text_width(label, size, Weight.SEMIBOLD)
+        high = size * 1.56
+        box = Box(at[0], at[1] - high / 2, max(high, inner + size * 0.9), high)
+        self.box(box, palette.button, edge=palette.gold, line=1.0, radius=size * 0.36)
+        if symbol:
+            angles = ARROW_KEYS[label]
+            for index, angle in enumerate(angles):
+                x = box.centre[0] + (index - (len(angles) - 1) / 2) * size * 0.95
+                self.arrow_symbol((x, box.centre[1]), size * 0.86, angle, palette.gold)
+        else:
+            self.text(label, box.centre, size, palette.gold, Weight.SEMIBOLD, align=0.5)
+        return box
+
+    def arrow_symbol(self, centre: Point, size: float, angle_deg: float, colour: Colour) -> None:
+        """An arrow that points at `angle_deg`, counter-clockwise from the right."""
+        picture = self.brush.icons.get("arrow", size * self.canvas.scale, colour)
+        picture = pygame.transform.rotate(picture, angle_deg)
+        self.canvas.surface.blit(picture, picture.get_rect(center=self.canvas.to_px(centre)))
+
+    def polyline(self, points: Sequence[Point], colour: Colour, width: float, *, closed: bool = False) -> None:
+        """A line through points, smooth-edged by drawing it at double size where it matters little: thin lines."""
+        pixels = [(x * self.canvas.scale, y * self.canvas.scale) for x, y in points]
+        draw_line(self.canvas.surface, pixels, colour, max(1.0, width * self.canvas.scale), closed=closed)
+
+    def veil(self) -> None:
+        """Darken everything drawn so far."""
+        veil = pygame.Surface(self.canvas.size_px)
+        veil.fill(self.theme.colour.veil)
+        veil.set_alpha(self.theme.colour.veil_alpha)
+        self.canvas.surface.blit(veil, (0, 0))
+
+
+ARROW_KEYS: dict[str, tuple[float, ...]] = {
+    "left": (180.0,),
+    "right": (0.0,),
+    "up": (90.0,),
+    "down": (-90.0,),
+    "left right": (180.0, 0.0),
+    "up down": (90.0, -90.0),
+    "arrows": (180.0, 90.0, -90.0, 0.0),
+}
+"""Keys that are shown as arrows: the directions, degrees counter-clockwise from the right."""
+
+
+def draw_line(
+    surface: pygame.Surface,
+    points: Sequence[tuple[float, float]],
+    colour: Colour,
+    width: float,
+    *,
+    closed: bool = False,
+    alpha: int = 255,
+) -> None:
+    """A smooth-edged line through points, pixels: drawn four times as large and scaled down.
+
+    The picture is as big as the line's bounding box; meant for lines that are short or kept.
+    """
+    if len(points) < 2:
+        return
+    margin = width / 2 + 2
+    left, top = math.floor(min(p[0] for p in points) - margin), math.floor(min(p[1] for p in points) - margin)
+    right, bottom = math.ceil(max(p[0] for p in points) + margin), math.ceil(max(p[1] for p in points) + margin)
+    clip = surface.get_clip()
+    area = pygame.Rect(left, top, right - left, bottom - top).clip(clip.inflate(8, 8))
+    if area.width <= 0 or area.height <= 0:
+        return
+    fine = 4 if area.width * area.height < 160_000 else 2
+    big = pygame.Surface((area.width * fine, area.height * fine), pygame.SRCALPHA, 32)
+    big.fill((*colour, 0))
+    path = [((x - area.left) * fine, (y - area.top) * fine) for x, y in points]
+    if closed:
+        path.append(path[0])
+    half = width * fine / 2
+    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+        length = math.hypot(bx - ax, by - ay)
+        if length < 1e-6:
+            continue
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        quad = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+        pygame.draw.polygon(big, (*colour, alpha), quad)
+    for x, y in path:
+        pygame.draw.circle(big, (*colour, alpha), (x, y), half)
+    surface.blit(pygame.transform.smoothscale(big, area.size), area)

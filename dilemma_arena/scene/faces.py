@@ -136,3 +136,28 @@ class BackFace:
         pygame.draw.circle(surface, ground, middle, round(w * 0.275))
         pygame.draw.circle(surface, line, middle, round(w * 0.275), max(1, w // 60))
         _centred(surface, brush.icons.get(self.seat.icon, w * 0.33, line), *middle)
+
+
+@dataclass(frozen=True, slots=True)
+class TextFace:
+    """A card known by a word only."""
+
+    text: str
+    seat: SeatStyle
+
+    def paint(self, surface: pygame.Surface, brush: Brush) -> None:
+        """Fill the surface."""
+        w, h = surface.get_size()
+        _paper(surface, brush)
+        band = round(h * 0.19)
+        surface.fill(self.seat.colour, (0, 0, w, band))
+        _centred(
+            surface, brush.icons.get(self.seat.icon, h * 0.125, print_on(self.seat.colour, brush)), w * 0.835, band / 2
+        )
+        size = h * 0.3
+        while size > h * 0.07 and brush.fonts.width(self.text, size, Weight.EXTRABOLD) > w * 0.84:
+            size *= 0.9
+        text = brush.fonts.ellipsis(self.text, size, w * 0.84, Weight.EXTRABOLD)
+        _centred(
+            surface, brush.fonts.render(text, size, brush.theme.colour.card_ink, Weight.EXTRABOLD), w / 2, h * 0.56
+        )

@@ -1,0 +1,114 @@
+"""Shows a table with an arena and cards on it, resting ones kept as one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+import pygame
+
+from dilemma_arena.physics.arena import Arena
+from dilemma_arena.physics.pose import Pose
+from dilemma_arena.scene.camera import Camera, Pixel
+from dilemma_arena.scene.canvas import Canvas
+from dilemma_arena.scene.card_art import CardArt
+from dilemma_arena.scene.faces import Face
+from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.table_art import TableArt, outer_reach
+from dilemma_arena.scene.warp import corners_px, homography
+
+FaceOf = Callable[[str], tuple[Face, Face]]
+"""Front and back of a card, by its id."""
+AIR_STRENGTH = 0.42
+"""Opacity of a flying card's shadow."""
+
+
+def fitted_camera(canvas: Canvas, area: Box, arena: Arena, margin_mm: float) -> Camera:
+    """The camera that shows the arena, with `margin_mm` of table around it, as big as fits into `area`."""
+    reach = outer_reach(arena) + margin_mm
+    scale = min(area.w, area.h) * canvas.scale / (2.0 * reach)
+    x, y = area.centre
+    return Camera((round(x * canvas.scale), round(y * canvas.scale)), scale)
+
+
+class TableView:
+    """Draws the table; caches the bare table and the table with everything that lies on it."""
+
+    def __init__(self, art: CardArt, table_art: TableArt, arena: Arena, faces: FaceOf) -> None:
+        self._art = art
+        self._table_art = table_art
+        self._arena = arena
+        self._faces = faces
+        self._bare: tuple[object, pygame.Surface] | None = None
+        self._laid: tuple[object, pygame.Surface] | None = None
+
+    def draw(
+        self,
+        canvas: Canvas,
+        camera: Camera,
+        poses: Mapping[str, Pose],
+        moving: Collection[str] = (),
+    ) -> None:
+        """Draw table and cards.
+
+        Args:
+            canvas: Where to.
+            camera: From where.
+            poses: All cards, the bottom of the stack first.
+            moving: Which of them are drawn afresh each time.
+        """
+        resting = [(name, pose) for name, pose in poses.items() if name not in moving]
+        canvas.surface.blit(self._with_cards(canvas, camera, resting), (0, 0))
+        for name, pose in poses.items():
+            if name in moving:
+                self.draw_card(canvas, camera, name, pose, fine=False)
+
+    def draw_card(
+        self, canvas: Canvas, camera: Camera, name: str, pose: Pose, *, fine: bool, ground_mm: float = 0.0
+    ) -> None:
+        """Draw one card and its shadow on a plane `ground_mm` high."""
+        strength = AIR_STRENGTH if pose.centre[2] - ground_mm > 25.0 else 0.5
+        shadow = self._art.shadow(camera, pose, ground_mm, keep=fine, strength=strength)
+        if shadow is not None:
+            shadow.blit(canvas.surface)
+        front, back = self._faces(name)
+        self._art.sprite(camera, pose, front, back, fine=fine).blit(canvas.surface)
+
+    def card_at(self, camera: Camera, poses: Mapping[str, Pose], at: Pixel) -> str | None:
+        """The topmost card seen at a pixel."""
+        for name, pose in reversed(poses.items()):
+            if self.covers(camera, pose, at):
+                return name
+        return None
+
+    def covers(self, camera: Camera, pose: Pose, at: Pixel) -> bool:
+        """Whether a card at that pose is seen at a pixel."""
+        corners = self.outline(camera, pose)
+        sides = []
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+            sides.append((bx - ax) * (at[1] - ay) - (by - ay) * (at[0] - ax))
+        return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
+
+    def outline(self, camera: Camera, pose: Pose) -> list[Pixel]:
+        """The card's corners in pixels."""
+        length, width = self._art.size_mm
+        return corners_px(homography(camera, pose), length / 2.0, width / 2.0)
+
+    def _with_cards(self, canvas: Canvas, camera: Camera, resting: list[tuple[str, Pose]]) -> pygame.Surface:
+        bare = self._bare_table(canvas, camera)
+        key = (id(bare), tuple(resting))
+        if self._laid is None or self._laid[0] != key:
+            laid = bare.copy()
+            surface = Canvas(laid, canvas.scale)
+            for name, pose in resting:
+                self.draw_card(surface, camera, name, pose, fine=True)
+            self._laid = (key, laid)
+        return self._laid[1]
+
+    def _bare_table(self, canvas: Canvas, camera: Camera) -> pygame.Surface:
+        key = (canvas.size_px, camera)
+        if self._bare is None or self._bare[0] != key:
+            table = self._table_art.table(canvas.size_px)
+            self._table_art.arena(table, camera, self._arena)
+            self._bare = (key, table)
+            self._laid = None
+        return self._bare[1]
