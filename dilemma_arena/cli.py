@@ -93,8 +93,6 @@ def replay(
     ] = 1.0,
 ) -> int:
     """Play a recording, in a window or headless."""
-    if verify and trust:
-        raise UserError("--verify simulates again and --trust does not, give one of them")
     if headless or verify:
         from dilemma_arena.recording.replay import replay_headless
 
@@ -161,7 +159,11 @@ def games() -> int:
     from dilemma_arena.rules.registry import installed, load_entry
 
     for name, entry in installed().items():
-        _say(f"{name:<20}{load_entry(entry).info.title}")
+        try:
+            title = load_entry(entry).info.title
+        except UserError as error:  # one broken game does not hide the others
+            title = str(error)
+        _say(f"{name:<20}{title}")
     return 0
 
 
@@ -218,7 +220,7 @@ def _say(text: str) -> None:
 def _complain(message: str) -> int:
     """Print one plain line on stderr, whatever the message or the file names in it contain."""
     line = " ".join(message.split()).removesuffix(".")
-    sys.stderr.write("dilemma-arena: " + "".join(c if c.isprintable() else "?" for c in line) + "\n")
+    sys.stderr.write("".join(c if c.isprintable() else "?" for c in line) + "\n")
     return BAD_INPUT
 
 
