@@ -78,7 +78,10 @@ def random_play(game: AnyGame, seats: int, rng: Stream, longest: int = LONGEST_G
     events: list[tuple[Event, ...]] = []
     while game.outcome(states[-1]) is None and len(records) < longest:
         record = random_record(game, states[-1], rng)
-        step = game.apply(states[-1], record)
+        try:
+            step = game.apply(states[-1], record)
+        except IllegalAction as error:
+            raise NonConformance(f"what the game itself lists or samples is not accepted: {error}") from error
         states.append(step.state)
         records.append(record)
         events.append(step.events)
