@@ -17,6 +17,10 @@ PAD = 9.0
 GAP = 6.0
 
 
+AT_THE_BOTTOM = Verdict("stacked", "Lies below", Tone.PLAIN)
+"""For a card that was not thrown but lies in the stack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A badge that belongs to something on the table."""

@@ -148,19 +148,23 @@ class Painter:
         """
         size = size or self.theme.text.small
         palette = self.theme.colour
-        symbol = label in ARROW_KEYS
-        inner = size * 0.95 * len(ARROW_KEYS.get(label, ())) if symbol else self.text_width(label, size, Weight.SEMIBOLD)
         high = size * 1.56
-        box = Box(at[0], at[1] - high / 2, max(high, inner + size * 0.9), high)
+        box = Box(at[0], at[1] - high / 2, self.key_width(label, size), high)
         self.box(box, palette.button, edge=palette.gold, line=1.0, radius=size * 0.36)
-        if symbol:
-            angles = ARROW_KEYS[label]
+        angles = ARROW_KEYS.get(label)
+        if angles is not None:
             for index, angle in enumerate(angles):
                 x = box.centre[0] + (index - (len(angles) - 1) / 2) * size * 0.95
                 self.arrow_symbol((x, box.centre[1]), size * 0.86, angle, palette.gold)
         else:
             self.text(label, box.centre, size, palette.gold, Weight.SEMIBOLD, align=0.5)
         return box
+
+    def key_width(self, label: str, size: float) -> float:
+        """Width of a key cap, units."""
+        arrows = len(ARROW_KEYS.get(label, ()))
+        inner = size * 0.95 * arrows if arrows else self.text_width(label, size, Weight.SEMIBOLD)
+        return max(size * 1.56, inner + size * 0.9)
 
     def arrow_symbol(self, centre: Point, size: float, angle_deg: float, colour: Colour) -> None:
         """An arrow that points at `angle_deg`, counter-clockwise from the right."""

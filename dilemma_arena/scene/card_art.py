@@ -34,8 +34,8 @@ class CardArt:
     """
 
     def __init__(self, brush: Brush, card: Card | None = None) -> None:
-        card = card or Card()
-        self.size_mm = (card.length_mm, card.width_mm)
+        self.card = card or Card()
+        self.size_mm = (self.card.length_mm, self.card.width_mm)
         self._brush = brush
         self._masters: dict[Face, pygame.Surface] = {}
         self._textures: OrderedDict[tuple[Face, int], Texture] = OrderedDict()

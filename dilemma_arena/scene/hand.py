@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dilemma_arena.physics.pose import Pose
@@ -36,6 +35,11 @@ class Hand:
         """With that card gone."""
         return Hand(tuple(c for c in self.cards if c != card), None if self.away == card else self.away)
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The cards that are in the fan now."""
+        return tuple(card for card in self.cards if card != self.away)
+
     def moved(self, card: str, index: int) -> Hand:
         """With the card at another place in the order."""
         rest = [c for c in self.cards if c != card]
@@ -56,41 +60,28 @@ class Fan:
     spread_rad: float = 0.055
     """Turn from one card to the next, at most."""
 
-    def poses(self, camera: Camera, count: int, raised: int | None = None, lift: float = 0.0) -> list[Pose]:
-        """Where the cards are held, left to right.
+    def pose(self, camera: Camera, place: float, count: float, lift: float = 0.0) -> Pose:
+        """Where a card is held. Place and count may lie between whole numbers, while the hand opens or closes.
 
         Args:
             camera: The eye; the hand is fixed to the screen, not to the table.
-            count: Number of cards.
-            raised: The card that is lifted out a little.
-            lift: How far it is, 0..1.
+            place: Place in the fan, 0 at the left.
+            count: Number of cards in it.
+            lift: How far the card is raised out of the fan, 0..1.
         """
-        k = camera.px_per_mm * camera.magnification(HAND_HEIGHT_MM)
-        card_w = self.card_mm[1] * k
-        gap = min(card_w * 0.72, (self.width_px - card_w) / max(1, count - 1)) if count > 1 else 0.0
-        turn = min(self.spread_rad, 0.5 / max(1, count))
-        poses = []
-        for index in range(count):
-            place = index - (count - 1) / 2.0
-            angle = place * turn
-            x = self.middle_px[0] + place * gap
-            # the fan's arc: the outer cards hang lower
-            y = self.middle_px[1] + (1.0 - math.cos(angle)) * card_w * 5.0
-            if index == raised:
-                y -= lift * card_w * 0.34
-                angle *= 1.0 - 0.6 * lift
-            wx, wy = camera.unproject((x, y), HAND_HEIGHT_MM)
-            poses.append(flat_pose(wx, wy, HAND_HEIGHT_MM, math.pi / 2.0 - angle))
-        return poses
+        card_w = self.card_mm[1] * camera.px_per_mm * camera.magnification(HAND_HEIGHT_MM)
+        gap = min(card_w * 0.76, (self.width_px - card_w) / max(1.0, count - 1.0))
+        off = place - (count - 1.0) / 2.0
+        angle = off * min(self.spread_rad, 0.5 / max(1.0, count))
+        x = self.middle_px[0] + off * gap
+        # the fan's arc: the outer cards hang lower
+        y = self.middle_px[1] + (1.0 - math.cos(angle)) * card_w * 6.0 - lift * card_w * 0.42
+        wx, wy = camera.unproject((x, y), HAND_HEIGHT_MM)
+        return flat_pose(wx, wy, HAND_HEIGHT_MM, math.pi / 2.0 - angle * (1.0 - 0.5 * lift))
 
     def place_at(self, camera: Camera, count: int, x_px: float) -> int:
-        """The place in the order a card dropped at x_px would get."""
-        for index, pose in enumerate(self.poses(camera, count)):
-            if x_px < camera.project(pose.centre)[0]:
+        """The place in the order a card dropped at x_px would get, among `count` others."""
+        for index in range(count):
+            if x_px < camera.project(self.pose(camera, index, count).centre)[0]:
                 return index
         return count
-
-
-def shown(hand: Hand) -> Sequence[str]:
-    """The cards that are in the fan now."""
-    return [card for card in hand.cards if card != hand.away]

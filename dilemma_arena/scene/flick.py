@@ -1,0 +1,399 @@
+"""The practice table: a hand of cards, an arena, an offer in its middle, and what becomes of what is thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dilemma_arena.input import events as neutral
+from dilemma_arena.input.events import Cancelled, Clicked, Moved, Picked, Placed, PointerResult, Thrown, Vec2
+from dilemma_arena.input.flick import Flick
+from dilemma_arena.input.mapping import DEFAULT_MAPPING, Aim, FlickMapping
+from dilemma_arena.input.pointer import Pointer
+from dilemma_arena.physics.rest import RestedThrow
+from dilemma_arena.recording.throws import ThrowRecording
+from dilemma_arena.scene import flick_texts as texts
+from dilemma_arena.scene.aim_keys import aim_key_pressed, aim_key_released
+from dilemma_arena.scene.aiming import Aiming, Reach
+from dilemma_arena.scene.announce import Announce
+from dilemma_arena.scene.board import Board
+from dilemma_arena.scene.brush import Brush
+from dilemma_arena.scene.camera import Pixel
+from dilemma_arena.scene.canvas import Canvas
+from dilemma_arena.scene.carrying import Carried, Handover
+from dilemma_arena.scene.events import (
+    Button,
+    Event,
+    FocusLost,
+    KeyPressed,
+    KeyReleased,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    WheelTurned,
+)
+from dilemma_arena.scene.flick_layout import FlickLayout
+from dilemma_arena.scene.flick_view import FlickState, FlickView
+from dilemma_arena.scene.names import CardName
+from dilemma_arena.scene.overlay import Choice, HelpOverlay, MenuOverlay
+from dilemma_arena.scene.pointer_feed import pointer_event
+from dilemma_arena.scene.stack import Pop, Push, Quit, Scene, Transition
+from dilemma_arena.scene.status import Status
+from dilemma_arena.scene.throw_session import ThrowSession
+from dilemma_arena.scene.verdicts import sentence, verdict
+
+OpenReplay = Callable[[ThrowRecording, int, int], Scene]
+"""Makes the scene that replays a stretch (first and last tick) of a recording."""
+AIM_FROM_MM = 400.0
+"""A card that is aimed is held this far from the arena's axis, mm."""
+SPIN_STEP = 0.05
+"""Spin for a notch of the wheel, of -1..1."""
+
+
+class FlickScene:
+    """The practice table."""
+
+    see_through = False
+
+    def __init__(
+        self,
+        brush: Brush,
+        board: Board,
+        session: ThrowSession,
+        *,
+        announce: Announce,
+        open_replay: OpenReplay,
+        mapping: FlickMapping = DEFAULT_MAPPING,
+    ) -> None:
+        self._brush = brush
+        self._session = session
+        self._announce = announce
+        self._open_replay = open_replay
+        self._mapping = mapping
+        self._view = FlickView(brush, board, Reach.of(mapping, session.arena))
+        self._board = board
+        self._pointer = Pointer(hit=self._card_at, may_throw=self._may_throw, inside=self._inside)
+        self._state = FlickState(session, session.shown(), Status(texts.WELCOME))
+        self._size_px = (0, 0)
+        self._scale = 1.0
+        self._at: Pixel = (-1.0, -1.0)
+        self._told: tuple[str, ...] | None = None
+        self._state.hand.show(session.hand.shown, None)
+
+    # --- events -----------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> Transition | None:
+        """React to one event."""
+        aiming = self._state.aiming
+        match event:
+            case KeyPressed():
+                return self._key(event)
+            case KeyReleased(key=key):
+                if aiming is not None:
+                    self._state.aiming = aim_key_released(aiming, key)
+            case WheelTurned(steps=steps):
+                if aiming is not None:
+                    aim = replace(aiming.aim, spin=aiming.aim.spin + SPIN_STEP * steps)
+                    self._state.aiming = replace(aiming, aim=self._mapping.limited(aim))
+            case Resized():
+                self._feed(neutral.Cancel(event.t_s))  # pixels mean something else from now on
+            case _:
+                self._pointing(event)
+        return None
+
+    def _pointing(self, event: Event) -> None:
+        layout, state = self._state.layout, self._state
+        if layout is None:
+            return
+        if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+            self._at = event.at
+        if state.aiming is not None and self._aims(event, state.aiming, layout):
+            return
+        translated = pointer_event(event, layout.camera)
+        if translated is not None:
+            self._feed(translated)
+        state.carried_out = self._pointer.outside
+        if isinstance(event, PointerLeft | FocusLost):
+            self._at = (-1.0, -1.0)
+        if self._pointer.pressed is None:
+            state.hovered = self._card_at(layout.camera.unproject(self._at))
+
+    def _aims(self, event: Event, aiming: Aiming, layout: FlickLayout) -> bool:
+        """The pointer while a card is aimed; False: the event is for the hand after all."""
+        match event:
+            case PointerMoved(at=at, main_held=held):
+                if aiming.by_pointer and not held:  # the release was lost: no throw
+                    aiming = replace(aiming, filling=None, by_pointer=False)
+                x, y = layout.camera.unproject(at)
+                beyond_the_hand = at[1] < layout.table.bottom * self._scale
+                self._state.aiming = aiming.towards(x, y, self._mapping) if beyond_the_hand else aiming
+            case PointerPressed(at=at, button=Button.MAIN):
+                if self._card_at(layout.camera.unproject(at)) is not None:
+                    self._put_back("another card")
+                    return False
+                self._state.aiming = replace(aiming, filling=0.0, by_pointer=True)
+            case PointerReleased(button=Button.MAIN):
+                if aiming.by_pointer:
+                    self._throw_aimed(aiming, layout)
+            case PointerPressed(button=Button.SECOND):
+                self._put_back("right click")
+            case FocusLost():
+                self._state.aiming = aiming.released()
+        return True
+
+    def _key(self, event: KeyPressed) -> Transition | None:
+        aiming, layout, key = self._state.aiming, self._state.layout, event.key
+        if aiming is not None and layout is not None:
+            if key in ("return", "enter") and not event.repeated:
+                self._throw_aimed(aiming, layout)
+                return None
+            if key in ("escape", "backspace"):
+                if not event.repeated:
+                    self._put_back("cancelled")
+                return None
+            worked = aim_key_pressed(aiming, key, repeated=event.repeated)
+            if worked is not None:
+                self._state.aiming = worked
+                return None
+        if event.repeated and key not in ("left", "right", "tab"):
+            return None
+        if key == "escape" and self._pointer.pressed is not None:
+            self._feed(neutral.Cancel(event.t_s))
+            return None
+        return self._command(key)
+
+    def _command(self, key: str) -> Transition | None:
+        match key:
+            case "left" | "right" | "tab":
+                self._move_focus(-1 if key == "left" else 1)
+            case "return" | "enter" | "space" | "up":
+                if self._state.focus is None:
+                    self._move_focus(1)
+                else:
+                    self._start_aiming(self._state.focus)
+            case "r":
+                return self._replay()
+            case "c":
+                self._clear()
+            case "n":
+                self._deal()
+            case "h" | "f1":
+                return Push(HelpOverlay(self._brush, "The practice table", texts.HELP))
+            case "escape":
+                choices = (Choice("Back to the table", Pop), Choice("Leave", Quit))
+                return Push(MenuOverlay(self._brush, "Pause", choices))
+            case _ if len(key) == 1 and key.isdigit():
+                short = key if key != "0" else "10"
+                for card in self._session.hand.shown:
+                    if CardName(card).short == short:
+                        self._start_aiming(card)
+                        break
+        return None
+
+    # --- the pointer ------------------------------------------------------------------------------------------
+
+    def _card_at(self, at: Vec2) -> str | None:
+        layout = self._state.layout
+        if layout is None:
+            return None
+        return self._state.hand.card_at(self._board.view, layout.camera, layout.fan, layout.camera.on_floor(*at))
+
+    def _may_throw(self, flick: Flick, at: Vec2) -> bool:
+        return not self._session.flying and self._mapping.aim(flick, *at) is not None
+
+    def _inside(self, at: Vec2) -> bool:
+        layout = self._state.layout
+        if layout is None:
+            return False
+        x, y = layout.camera.on_floor(*at)
+        return -0.5 <= x <= self._size_px[0] - 0.5 and -0.5 <= y <= self._size_px[1] - 0.5
+
+    def _feed(self, event: neutral.PointerEvent) -> None:
+        layout = self._state.layout
+        if layout is not None:
+            for result in self._pointer.feed(event):
+                self._apply(result, layout)
+
+    def _apply(self, result: PointerResult, layout: FlickLayout) -> None:
+        state, session = self._state, self._session
+        match result:
+            case Clicked(card=card):
+                self._start_aiming(card)
+            case Picked(card=card, at=at):
+                pose = state.hand.pose(layout.camera, layout.fan, card)
+                state.carried = Carried.take(card, pose, layout.camera, layout.camera.on_floor(*at))
+                session.hand = session.hand.taken(card)
+                state.focus = None
+                self._announce("picked", card=card)
+            case Moved(at=at):
+                if state.carried is not None:
+                    state.carried.pointer_px = layout.camera.on_floor(*at)
+            case Thrown(card=card, at=at, flick=flick):
+                aim = self._mapping.aim(flick, *at)
+                if aim is not None:
+                    self._let_go(card, aim, layout, by="flick")
+            case Placed(card=card, at=at):
+                self._place(card, layout.camera.on_floor(*at), layout)
+            case Cancelled(card=card, reason=reason):
+                self._return(card, layout)
+                state.status = Status(f"Back in your hand: {reason.value}.")
+                self._announce("returned", card=card, reason=reason.value)
+
+    def _place(self, card: str, at: Pixel, layout: FlickLayout) -> None:
+        """Put down without a flick: among the cards of the hand it changes their order."""
+        session = self._session
+        if at[1] >= layout.table.bottom * self._scale:
+            place = layout.fan.place_at(layout.camera, len(session.hand.shown), at[0])
+            session.hand = session.hand.moved(card, place)
+        else:
+            self._state.status = Status(texts.STILL_MOVING if session.flying else texts.LET_GO_MOVING)
+        self._return(card, layout)
+        self._announce("placed", card=card, place=session.hand.cards.index(card))
+
+    def _return(self, card: str, layout: FlickLayout) -> None:
+        state, session = self._state, self._session
+        session.hand = session.hand.returned()
+        state.hand.show(session.hand.shown, state.raised)
+        if state.carried is not None:
+            state.hand.comes_back(card, state.carried.pose(layout.camera, layout.line_mm))
+        state.carried = None
+
+    # --- throwing ---------------------------------------------------------------------------------------------
+
+    def _let_go(self, card: str, aim: Aim, layout: FlickLayout, *, by: str) -> None:
+        state, session = self._state, self._session
+        launch = self._mapping.launch(aim)
+        held = state.carried.pose(layout.camera, layout.line_mm) if state.carried is not None else None
+        state.carried, state.aiming, state.focus = None, None, None
+        session.throw(card, launch)
+        state.before = session.shown()
+        if held is not None:
+            state.handover = Handover(card, held, state.before.poses[card], session.tick_in_volley)
+        name = session.name_of(card)
+        state.status = Status(f"{name[0].upper()}{name[1:]} flies …", "flight")
+        self._announce(
+            "thrown", card=card, by=by, tick=session.tick_now, angle_rad=aim.angle_rad, power=aim.power, spin=aim.spin,
+            x_mm=aim.x_mm, y_mm=aim.y_mm,
+        )  # fmt: skip
+
+    def _start_aiming(self, card: str) -> None:
+        session, state = self._session, self._state
+        if session.flying:
+            state.status = Status(texts.STILL_MOVING)
+            return
+        if card in session.hand.cards and self._pointer.held is None:
+            before = state.aiming.aim if state.aiming is not None else Aim(0.0, -AIM_FROM_MM)
+            state.aiming = Aiming(card, self._mapping.limited(before))
+            state.focus = card
+            state.status = Status(f"Aim {session.name_of(card)}: hold the button or Space for power.")
+            self._announce("aiming", card=card)
+
+    def _throw_aimed(self, aiming: Aiming, layout: FlickLayout) -> None:
+        pose = self._state.hand.pose(layout.camera, layout.fan, aiming.card)
+        self._state.carried = Carried.take(aiming.card, pose, layout.camera, layout.camera.project(pose.centre))
+        self._let_go(aiming.card, aiming.aim, layout, by="aim")
+
+    def _put_back(self, reason: str) -> None:
+        if self._state.aiming is not None:
+            self._announce("returned", card=self._state.aiming.card, reason=reason)
+            self._state.aiming = None
+            self._state.status = Status(texts.WELCOME)
+
+    # --- commands ---------------------------------------------------------------------------------------------
+
+    def _move_focus(self, step: int) -> None:
+        cards, state = self._session.hand.shown, self._state
+        if not cards:
+            state.status = Status(texts.OUT_OF_CARDS)
+        elif state.focus not in cards:
+            state.focus = cards[(len(cards) - 1) // 2]
+        else:
+            state.focus = cards[(cards.index(state.focus) + step) % len(cards)]
+        if state.aiming is not None and state.focus is not None:
+            self._start_aiming(state.focus)
+
+    def _busy(self) -> bool:
+        if self._session.flying:
+            self._state.status = Status(texts.STILL_MOVING)
+        return self._session.flying or self._pointer.held is not None
+
+    def _clear(self) -> None:
+        if not self._busy():
+            self._session.clear()
+            self._state.before, self._state.handover = self._session.shown(), None
+            self._state.status = Status(texts.CLEARED)
+            self._announce("cleared")
+
+    def _deal(self) -> None:
+        if not self._busy():
+            self._put_back("new hand")
+            self._session.deal()
+            self._state.focus = None
+            self._state.status = Status(texts.DEALT)
+            self._announce("dealt")
+
+    def _replay(self) -> Transition | None:
+        if self._busy():
+            return None
+        stretch = self._session.replay()
+        if stretch is None:
+            self._state.status = Status(texts.NOTHING_THROWN)
+            return None
+        self._announce("replay")
+        return Push(self._open_replay(*stretch))
+
+    # --- time and picture -------------------------------------------------------------------------------------
+
+    def tick(self) -> Transition | None:
+        """Advance by one tick."""
+        state, session = self._state, self._session
+        if session.flying:
+            state.before = session.shown()
+        for result in session.tick():
+            self._rested(result)
+        if state.aiming is not None:
+            state.aiming = state.aiming.tick(self._mapping)
+        if state.carried is not None:
+            state.carried.tick()
+        if state.handover is not None and state.handover.done(session.tick_in_volley):
+            state.handover = None
+        state.hand.show(session.hand.shown, state.raised)
+        state.hand.tick()
+        self._tell_hand()
+        return None
+
+    def _rested(self, result: RestedThrow) -> None:
+        name_of = self._session.name_of
+        words = verdict(result.card, name_of)
+        self._state.before = self._session.shown()
+        self._state.status = Status(sentence(result.card, name_of), words.icon, words.tone)
+        card = result.card
+        self._announce(
+            "rest", card=card.id, rest=card.rest.value, x_mm=card.x_mm, y_mm=card.y_mm, on=list(card.on_top_of),
+            says=self._state.status.text, digest=self._session.digest(),
+        )  # fmt: skip
+
+    def _tell_hand(self) -> None:
+        """Announce where the cards of the hand are, once they have settled."""
+        state, shown = self._state, self._session.hand.shown
+        if state.layout is not None and state.raised is None and state.hand.settled and self._told != shown:
+            self._told = shown
+            camera, fan = state.layout.camera, state.layout.fan
+            places = {card: camera.project(state.hand.pose(camera, fan, card).centre) for card in shown}
+            centre, radius = camera.centre_px, camera.px_per_mm * self._session.arena.inner_radius_mm
+            self._announce("hand", cards=places, arena=centre, radius=radius, window=self._size_px)
+
+    def draw(self, canvas: Canvas, ahead: float) -> None:
+        """Draw the table."""
+        state = self._state
+        if state.layout is None or canvas.size_px != self._size_px or canvas.scale != self._scale:
+            self._size_px, self._scale = canvas.size_px, canvas.scale
+            state.layout, self._told = self._view.layout(canvas), None
+        self._view.draw(canvas, state, state.layout, ahead)
+
+    def close(self) -> None:
+        """Finish the recording."""
+        self._session.close()
+        self._announce("closed")
