@@ -24,6 +24,10 @@ from dilemma_arena.physics.plate import Plate
 
 WALL_TOP_MM = 1.0
 """A corner at most this far below the rim's top is over it, not beside it: no ghost walls at the edge, mm."""
+PARALLEL = 0.02
+"""Sine of the angle below which a card edge counts as parallel to the rim: then the face's normal serves."""
+OFF_EDGE = 0.05
+"""How far a normal may point into the rim's body before the crossing is no edge contact (a sine)."""
 SWEEPS = 3
 """Sweeps over the contacts a step (landing.md: 2 to 15 make no difference)."""
 PUSH_OUT_SHARE, PUSH_OUT_SLACK_MM, PUSH_OUT_CAP_MM_S = 0.1, 0.05, 100.0
@@ -109,11 +113,15 @@ def _rim_edges(
                 mx, my, mz = -dz * ty, dz * tx, dx * ty - dy * tx  # edge × tangent, tangent horizontal
                 size = math.sqrt(mx * mx + my * my + mz * mz)
                 normal = n
-                if size > 0.02 * length:
-                    if mx * n[0] + my * n[1] + mz * n[2] < 0.0:
+                if size > PARALLEL * length:
+                    if mz < 0.0:
                         size = -size
                     mx, my, mz = mx / size, my / size, mz / size
-                    if mz > 0.05 and mx * ix + my * iy + mz * iz >= 0.0:
+                    if mx * ix + my * iy + mz * iz >= 0.0:
+                        # a rim edge can only push up and away from the rim's body
+                        outward = mx * ty - my * tx
+                        if (outward if outline is arena.outer else -outward) < -OFF_EDGE:
+                            continue
                         normal = (mx, my, mz)
                 gap = height * normal[2]
                 if -DEEPEST_MM < gap < MARGIN_MM:
