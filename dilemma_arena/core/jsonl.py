@@ -177,14 +177,15 @@ def _told(error: msgspec.ValidationError) -> str:
 
 def _refuse_unknown(raw: object, known: object, where: str, field: str) -> None:
     if isinstance(raw, dict) and isinstance(known, dict):
+        for key in raw.keys() - known.keys():
+            raise BadFile(f"{where}: there is no field {plain(f'{field}.{key}' if field else key)}")
         for key, value in raw.items():
-            name = f"{field}.{key}" if field else key
-            if key not in known:
-                raise BadFile(f"{where}: there is no field {plain(name)}")
-            _refuse_unknown(value, known[key], where, name)
+            if isinstance(value, dict | list):
+                _refuse_unknown(value, known[key], where, f"{field}.{key}" if field else key)
     elif isinstance(raw, list) and isinstance(known, list | tuple):
         for index, (value, of) in enumerate(zip(raw, known, strict=False)):
-            _refuse_unknown(value, of, where, f"{field}[{index}]")
+            if isinstance(value, dict | list):
+                _refuse_unknown(value, of, where, f"{field}[{index}]")
 
 
 def _finite(value: object) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 import pymunk
 
 from dilemma_arena import __version__
-from dilemma_arena.core.jsonl import BadFile
+from dilemma_arena.core.jsonl import BadFile, plain
 from dilemma_arena.physics.params import PHYSICS_MODEL
 from dilemma_arena.recording.platform_tag import platform_tag
 
@@ -31,6 +31,10 @@ MAX_SEED = 2**63 - 1
 O = TypeVar("O")  # noqa: E741
 A = TypeVar("A")
 F = TypeVar("F")
+
+
+class Wrong(Exception):
+    """Why a line cannot be played, led by the field if there is one; the reader adds file and line."""
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -134,7 +138,7 @@ class Recording(Generic[O, A, F]):
 
     def refused(self, index: int, why: str) -> BadFile:
         """The error for a record that cannot be played."""
-        return BadFile(f"{self.name}, line {line_of(index)}: {why}")
+        return BadFile(f"{self.name}, line {line_of(index)}: {plain(why, 200)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +154,9 @@ class GameFormat(Generic[O, A, F]):
     """Type of the actions (A); a union of Strict types."""
     facts: Any
     """Type of the facts (F); a union of Strict types."""
-    check: Callable[[Recording[O, A, F]], None]
-    """Refuse what needs no replay to be seen wrong; raises BadFile."""
+    checker: Callable[[Header[O]], Callable[[Record[A, F]], None]]
+    """Makes what looks at a recording's records one by one and refuses what needs no replay to be seen wrong;
+    both raise Wrong."""
 
     def header_decoder(self) -> msgspec.json.Decoder[Header[O]]:
         """A decoder of this game's headers."""

@@ -28,6 +28,7 @@ from dilemma_arena.recording.throws import (
     ThrowOptions,
     ThrowRecord,
     ThrowRecording,
+    owner,
 )
 from dilemma_arena.recording.writer import RecordingWriter
 
@@ -97,7 +98,7 @@ class RecordedVolley:
         """
         if self._cards >= MAX_CARDS:
             raise ThrowRefused(f"there are {MAX_CARDS} cards already")
-        self.volley.throw(card_id, self._header.seats[seat], launch)
+        self.volley.throw(card_id, owner(self._header, seat), launch)
         self._cards += 1
         self._throws += 1
         self._digested = False

@@ -9,7 +9,18 @@ from typing import Any
 import msgspec
 
 from dilemma_arena.core.jsonl import BadFile, decode, plain, read_lines
-from dilemma_arena.recording.format import FORMAT, MAGIC, MAX_SEED, MAX_TICK, End, GameFormat, Header, Record, Recording
+from dilemma_arena.recording.format import (
+    FORMAT,
+    MAGIC,
+    MAX_SEED,
+    MAX_TICK,
+    End,
+    GameFormat,
+    Header,
+    Record,
+    Recording,
+    Wrong,
+)
 from dilemma_arena.recording.throw_checks import THROW
 
 GAMES: Mapping[str, GameFormat[Any, Any, Any]] = {THROW.name: THROW}
@@ -45,6 +56,11 @@ def load(
         raise BadFile(f"{name} is not a Dilemma Arena recording: it is empty")
     game, header = _read_header(first, name, games)
 
+    try:
+        check = game.checker(header)
+    except Wrong as wrong:
+        raise BadFile(f"{name}, line 1: {wrong}") from None
+
     decoder = game.record_decoder()
     records: list[Record[Any, Any]] = []
     end: Record[Any, Any] | None = None
@@ -54,7 +70,11 @@ def load(
         if end is not None:
             raise BadFile(f"{where}: there is more after the end")
         record = decode(line, decoder, where)
-        _check_record(record, tick, header, where)
+        try:
+            _check_record(record, tick, header)
+            check(record)
+        except Wrong as wrong:
+            raise BadFile(f"{where}: {wrong}") from None
         tick = record.tick
         if not isinstance(record.facts, End):
             records.append(record)
@@ -64,9 +84,7 @@ def load(
             raise BadFile(f"{where}: there should be {record.facts.records} records before the end, not {len(records)}")
     if end is None and not unfinished_ok:
         raise BadFile(f"{name} is unfinished: it breaks off before its end, or is still being recorded")
-    recording = Recording(header, tuple(records), tick, name, finished=end is not None)
-    game.check(recording)
-    return recording
+    return Recording(header, tuple(records), tick, name, finished=end is not None)
 
 
 def _whole_lines(path: str | Path, name: str, unfinished_ok: bool) -> Iterator[bytes]:
@@ -107,14 +125,14 @@ def _read_header(
     return game, header
 
 
-def _check_record(record: Record[Any, Any], tick: int, header: Header[Any], where: str) -> None:
+def _check_record(record: Record[Any, Any], tick: int, header: Header[Any]) -> None:
     if record.tick < tick:
-        raise BadFile(f"{where}: tick: {record.tick} comes after {tick}")
+        raise Wrong(f"tick: {record.tick} comes after {tick}")
     if record.tick > MAX_TICK:
-        raise BadFile(f"{where}: tick: {record.tick} is beyond the last tick of {MAX_TICK}")
+        raise Wrong(f"tick: {record.tick} is beyond the last tick of {MAX_TICK}")
     if record.seat is not None and not 0 <= record.seat < len(header.seats):
-        raise BadFile(f"{where}: seat: there is no seat {record.seat}")
+        raise Wrong(f"seat: there is no seat {record.seat}")
     if (record.action is None) != (record.seat is None):
-        raise BadFile(f"{where}: seat: an action needs a seat, and facts alone have none")
+        raise Wrong("seat: an action needs a seat, and facts alone have none")
     if record.action is None and record.facts is None:
-        raise BadFile(f"{where}: there is neither an action nor a fact")
+        raise Wrong("there is neither an action nor a fact")

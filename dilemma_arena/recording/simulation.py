@@ -7,7 +7,7 @@ from dilemma_arena.physics.params import PHYSICS_MODEL
 from dilemma_arena.physics.rest import RestedThrow
 from dilemma_arena.physics.volley import Volley
 from dilemma_arena.recording.format import line_of
-from dilemma_arena.recording.throws import Throw, ThrowRecording, VolleySpan
+from dilemma_arena.recording.throws import Throw, ThrowRecording, VolleySpan, owner
 
 
 def new_rests(volley: Volley, since: int) -> list[RestedThrow]:
@@ -69,6 +69,6 @@ class Simulation:
         if not isinstance(record.action, Throw) or record.seat is None:
             raise TypeError(f"line {line_of(index)} is no throw")
         try:
-            self.volley.throw(record.action.card, self._recording.header.seats[record.seat], record.action.launch)
+            self.volley.throw(record.action.card, owner(self._recording.header, record.seat), record.action.launch)
         except ValueError as error:  # ThrowRefused, BadLaunch
             raise self._recording.refused(index, f"card {record.action.card}: {error}") from error

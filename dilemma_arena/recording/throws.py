@@ -17,7 +17,7 @@ from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import LyingCard, RestedThrow
-from dilemma_arena.recording.format import Record, Recording, Strict
+from dilemma_arena.recording.format import Header, Record, Recording, Strict
 
 MAX_CARDS = 200
 """Most cards in one volley, lying and thrown."""
@@ -68,6 +68,11 @@ Action = Throw | Clear
 Facts = Rested | Moved
 ThrowRecord = Record[Action, Facts]
 ThrowRecording = Recording[ThrowOptions, Action, Facts]
+
+
+def owner(header: Header[ThrowOptions], seat: int) -> str:
+    """The name a Volley knows a seat's cards by; two seats may be called the same."""
+    return f"{header.seats[seat]} (seat {seat + 1})"
 
 
 @dataclass(frozen=True, slots=True)
