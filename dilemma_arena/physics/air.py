@@ -72,7 +72,7 @@ def push(plate: Plate, params: PhysicsParams, dt: float) -> None:
         plate.velocity = (vx, vy, vz - params.gravity_mm_s2 * dt)
         return
     a, b, n, m = plate.a, plate.b, plate.n, plate.momentum
-    card = plate.card
+    ka, kb, kn = plate.inverse_inertia
     (fa, fb, fn), (ta, tb, tn) = plate_forces(
         params,
         (
@@ -81,12 +81,12 @@ def push(plate: Plate, params: PhysicsParams, dt: float) -> None:
             n[0] * vx + n[1] * vy + n[2] * vz,
         ),
         (
-            (a[0] * m[0] + a[1] * m[1] + a[2] * m[2]) / card.inertia_long,
-            (b[0] * m[0] + b[1] * m[1] + b[2] * m[2]) / card.inertia_short,
-            (n[0] * m[0] + n[1] * m[1] + n[2] * m[2]) / card.inertia_normal,
+            (a[0] * m[0] + a[1] * m[1] + a[2] * m[2]) * ka,
+            (b[0] * m[0] + b[1] * m[1] + b[2] * m[2]) * kb,
+            (n[0] * m[0] + n[1] * m[1] + n[2] * m[2]) * kn,
         ),
     )
-    k = dt / card.mass_kg
+    k = dt / plate.card.mass_kg
     plate.velocity = (
         vx + (fa * a[0] + fb * b[0] + fn * n[0]) * k,
         vy + (fa * a[1] + fb * b[1] + fn * n[1]) * k,

@@ -50,7 +50,7 @@ class Airborne:
                 flight.fly(plate, params, TICK_S / FLIGHT_STEPS)
             return self
         dt = TICK_S / STRIKE_STEPS
-        for step in range(STRIKE_STEPS):
+        for _ in range(STRIKE_STEPS):
             push(plate, params, dt)
             contacts = find_contacts(plate, world.arena, world.ground)
             touches = resolve(plate, contacts, dt) if contacts else []

@@ -26,7 +26,7 @@ class Plate:
     factor of two to three, so the gyroscopic term matters (shared/reference/landing.md, 4).
     """
 
-    __slots__ = ("a", "b", "card", "momentum", "n", "position", "velocity")
+    __slots__ = ("a", "b", "card", "inverse_inertia", "momentum", "n", "position", "velocity")
 
     def __init__(self, card: Card, position: Vec3, velocity: Vec3, a: Vec3, b: Vec3, omega: Vec3) -> None:
         self.card = card
@@ -41,6 +41,8 @@ class Plate:
         self.n = cross(a, b)
         """Unit normal of the face."""
         ka, kb, kn = card.inertia_long, card.inertia_short, card.inertia_normal
+        self.inverse_inertia: Vec3 = (1.0 / ka, 1.0 / kb, 1.0 / kn)
+        """Inverse moments of inertia about a, b and n, 1/(kg·mm²)."""
         wa, wb, wn = ka * dot(a, omega), kb * dot(b, omega), kn * dot(self.n, omega)
         self.momentum: Vec3 = (
             wa * a[0] + wb * b[0] + wn * self.n[0],
@@ -66,22 +68,22 @@ class Plate:
 
     def omega(self) -> Vec3:
         """Angular velocity, rad/s."""
-        a, b, n, m = self.a, self.b, self.n, self.momentum
-        wa = dot(a, m) / self.card.inertia_long
-        wb = dot(b, m) / self.card.inertia_short
-        wn = dot(n, m) / self.card.inertia_normal
-        return (
-            wa * a[0] + wb * b[0] + wn * n[0],
-            wa * a[1] + wb * b[1] + wn * n[1],
-            wa * a[2] + wb * b[2] + wn * n[2],
+        (ax, ay, az), (bx, by, bz), (nx, ny, nz) = self.a, self.b, self.n
+        mx, my, mz = self.momentum
+        ka, kb, kn = self.inverse_inertia
+        wa, wb, wn = (
+            ka * (ax * mx + ay * my + az * mz),
+            kb * (bx * mx + by * my + bz * mz),
+            kn * (nx * mx + ny * my + nz * mz),
         )
+        return (wa * ax + wb * bx + wn * nx, wa * ay + wb * by + wn * ny, wa * az + wb * bz + wn * nz)
 
     def energy(self) -> float:
         """Kinetic energy, kg·mm²/s² (microjoules)."""
-        card, m = self.card, self.momentum
+        m, (ka, kb, kn) = self.momentum, self.inverse_inertia
         la, lb, ln = dot(self.a, m), dot(self.b, m), dot(self.n, m)
-        spin = la * la / card.inertia_long + lb * lb / card.inertia_short + ln * ln / card.inertia_normal
-        return 0.5 * (card.mass_kg * dot(self.velocity, self.velocity) + spin)
+        spin = la * la * ka + lb * lb * kb + ln * ln * kn
+        return 0.5 * (self.card.mass_kg * dot(self.velocity, self.velocity) + spin)
 
     def half_height(self) -> float:
         """How far the highest and lowest corners are above and below the centre, mm."""

@@ -48,7 +48,7 @@ class Settling:
 
     __slots__ = (
         "_along_a", "_along_b", "_arm", "_bears", "_bodies", "_held", "_lateral", "_lateral_speed", "_origin",
-        "_space", "_spin", "_time", "_u", "_yaw",
+        "_space", "_spin", "_thin", "_time", "_u", "_yaw",
     )  # fmt: skip
 
     def __init__(self, plate: Plate, world: World) -> None:
@@ -79,7 +79,7 @@ class Settling:
         space = self._space = pymunk.Space()
         space.gravity = (0.0, -world.params.gravity_mm_s2)
         space.collision_slop = 0.02
-        thin = card.thickness_mm / 2.0
+        thin = self._thin = card.thickness_mm / 2.0
         bodies = []
         for index, sign in enumerate((1.0, -1.0)):
             body = pymunk.Body(card.mass_kg / 2.0, pitch_inertia / 2.0)
@@ -200,11 +200,10 @@ class Settling:
         ux, uy = self._u
         (s1, z1), (s2, z2) = left.position, right.position
         s = (s1 + s2) / 2.0
-        thin = 0.15
         centre = (
             self._origin[0] + s * ux - self._lateral * uy,
             self._origin[1] + s * uy + self._lateral * ux,
-            (z1 + z2) / 2.0 - thin,
+            (z1 + z2) / 2.0 - self._thin,
         )
         rise = max(-1.0, min(1.0, (z1 - z2) / (2.0 * self._arm)))
         level = math.sqrt(1.0 - rise * rise)

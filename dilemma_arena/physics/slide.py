@@ -7,7 +7,6 @@ import math
 import pymunk
 
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.ground import Ground
 from dilemma_arena.physics.launch import Vec3
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.plate import Plate
@@ -124,6 +123,3 @@ def wall_shapes(space: pymunk.Space, arena: Arena) -> list[pymunk.Shape]:
         shape.friction = arena.friction_rim
         shapes.append(shape)
     return shapes
-
-
-__all__ = ["Ground", "Sliding", "wall_shapes"]

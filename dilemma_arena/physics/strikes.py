@@ -95,9 +95,7 @@ def _rim_corners(
             contacts.append(Contact(arm, (nx, ny, 0.0), outside, arena.friction_rim, "rim_out"))
 
 
-def _rim_edges(
-    plate: Plate, arena: Arena, corners: tuple[Vec3, Vec3, Vec3, Vec3], contacts: list[Contact]
-) -> None:
+def _rim_edges(plate: Plate, arena: Arena, corners: tuple[Vec3, Vec3, Vec3, Vec3], contacts: list[Contact]) -> None:
     px, py, pz = plate.position
     n = plate.n if plate.n[2] >= 0.0 else (-plate.n[0], -plate.n[1], -plate.n[2])
     top = arena.rim_height_mm
@@ -155,7 +153,7 @@ def resolve(plate: Plate, contacts: list[Contact], dt: float) -> list[Touch]:
     """Change the plate's momenta so that it stops approaching what it touches; returns the impulses given."""
     card = plate.card
     a, b, n = plate.a, plate.b, plate.n
-    ka, kb, kn = 1.0 / card.inertia_long, 1.0 / card.inertia_short, 1.0 / card.inertia_normal
+    ka, kb, kn = plate.inverse_inertia
     km = 1.0 / card.mass_kg
     # the inverse inertia tensor in the world frame
     ixx = ka * a[0] * a[0] + kb * b[0] * b[0] + kn * n[0] * n[0]
