@@ -83,7 +83,7 @@ def estimate(samples: Sequence[Sample], params: FlickParams = DEFAULT_FLICK) -> 
     window = curve(path, end - params.window_s, end)
     vx, vy, _, _ = _fit(window)
     speed = math.hypot(vx, vy)
-    if speed < params.min_speed_mm_s / 10.0:  # trembling: no direction to speak of
+    if speed < 1.0:  # back where it was: no direction to speak of
         return None
     start = max(end - params.window_s, _onset(window, vx / speed, vy / speed))
     vx, vy, ax, ay = _fit(curve(path, min(start, end - params.shortest_s), end))

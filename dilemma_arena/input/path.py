@@ -147,8 +147,8 @@ def _spread(burst: Sequence[Sample], steps: Sequence[float], since: float) -> li
     way = 0.0
     for step, sample in zip(steps[:-1], burst[:-1], strict=True):
         way += step
-        if step > 0.0:
-            spread.append(sample._replace(t_s=min(now, since + (now - since) * way / total)))
+        if step > 0.0 and way < total * (1.0 - 1e-9):
+            spread.append(sample._replace(t_s=since + (now - since) * way / total))
     return [*spread, burst[-1]]
 
 
