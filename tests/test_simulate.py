@@ -11,6 +11,7 @@ import pytest
 
 from dilemma_arena.cli import main
 from dilemma_arena.lab import progress
+from dilemma_arena.lab.throws import read_lying
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.volley import Volley
@@ -136,6 +137,14 @@ def test_any_id_is_fine_even_that_of_the_thrown_card(tmp_path: Path) -> None:
     assert row["on_top_of"] == "throw'"
 
 
+def test_lying_cards_keep_the_order_of_the_file(tmp_path: Path) -> None:
+    rows = [f"{number % 3},c{number},{number % 7},0,0" for number in range(150)]
+    (tmp_path / "poses.csv").write_text("\n".join(["throw,id,x_mm,y_mm,yaw_rad", *rows]))
+    table = read_lying(tmp_path / "poses.csv", ARENAS["round"], throw_count=4)
+    assert [card.id for card in table.at(1)] == [f"c{number}" for number in range(1, 150, 3)]
+    assert (table.at(1)[1].x_mm, table.at(3)) == (4.0, ())
+
+
 def test_without_lying_cards_there_is_no_second_table(tmp_path: Path) -> None:
     run(tmp_path, [DROP])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rests.csv", "throws.csv"]
@@ -182,6 +191,7 @@ def test_the_bar_shows_only_on_a_terminal(stream: io.StringIO, shown: bool, monk
     with progress.metered("throws", 3) as meter:
         meter.advance()
     assert ("throws" in stream.getvalue()) == shown
+    assert shown or stream.getvalue() == ""
 
 
 def test_the_bar_waits_before_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
