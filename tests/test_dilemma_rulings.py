@@ -304,6 +304,27 @@ def test_ruling_6_a_card_pushed_onto_the_offer_carries_what_lies_on_it() -> None
     assert table.verdicts == {"C1": Verdict.DUEL_CARD, "D2": Verdict.SECOND, "B7": Verdict.SAME_VALUE}
 
 
+def test_ruling_6_a_whole_chain_can_be_pushed_onto_the_offer() -> None:
+    table = Table(4)
+    table.offer("A7")
+    for card, under in (("B7", []), ("C7", ["B7"]), ("D1", ["C7"])):
+        table.throw(card)
+        table.lands(card, on=under)
+    table.lands("B7", on=["A7"])
+    assert table.judgement.path == ("A7", "B7", "C7", "D1")
+
+
+def test_ruling_6_a_card_that_is_moved_but_lies_as_before_keeps_its_place_in_the_order() -> None:
+    table = Table(4)
+    table.offer("A7")
+    for card, under in (("B7", []), ("C1", ["B7"]), ("D2", ["B7"])):
+        table.throw(card)
+        table.lands(card, on=under)
+    table.lands("C1", on=["B7"])
+    table.lands("B7", on=["A7"])
+    assert table.contractant == "C"
+
+
 def test_ruling_6_who_is_pushed_onto_the_offer_later_comes_later() -> None:
     table = Table(4)
     table.offer("A7")
@@ -407,6 +428,27 @@ def test_ruling_7_a_card_in_the_air_at_the_quiet_time_is_too_late() -> None:
     assert table.window.number == 2
 
 
+def test_ruling_7_the_judge_points_at_nothing_that_came_too_late() -> None:
+    table = Table(4)
+    table.offer("A7")
+    table.throw("B7")
+    table.quiet()
+    table.lands("B7", on=["A7"])
+    assert table.verdicts == {"B7": Verdict.TOO_LATE}
+    assert table.judgement.path == ("A7",)
+
+
+def test_ruling_7_a_card_lies_on_each_other_card_once_and_not_on_itself() -> None:
+    table = Table(4)
+    table.offer("A7")
+    table.throw("B7", "C1")
+    for under in (["A7", "A7"], ["B7"], ["C1"], ["A9"]):
+        with pytest.raises(IllegalAction, match="can only lie on cards"):
+            table.lands("B7", on=under)
+    with pytest.raises(IllegalAction, match="D1 was not thrown in this window"):
+        table.lands("D1", on=["A7"])
+
+
 # -- 8: throwing again -----------------------------------------------------------------------------------------
 
 
@@ -456,6 +498,14 @@ def test_ruling_8_no_new_window_when_nobody_has_a_card_left() -> None:
     table.lands("B1", rest=Rest.OUTSIDE)
     table.lands("C1", rest=Rest.OUTSIDE)
     assert table.state.won[0] == ("A7",)
+
+
+def test_ruling_8_the_last_judgement_stays_to_be_looked_at_until_the_next_offer() -> None:
+    table = Table(4)
+    table.turn_with_duel("A7", "B2", PEACE, PEACE)
+    assert table.verdicts == {"B2": Verdict.DUEL_CARD}
+    table.offer("B1")
+    assert table.state.judgement is None
 
 
 # -- 9: no taker -----------------------------------------------------------------------------------------------
