@@ -48,7 +48,8 @@ def draw_meters(painter: Painter, box: Box, aiming: Aiming) -> None:
     label_w = 58.0
     value_w = 46.0
     bar_w = inner.w - label_w - value_w
-    for row, (name, value) in enumerate((("Power", f"{round(aiming.aim.power * 100)} %"), ("Spin", _spin_text(aiming)))):
+    rows = (("Power", f"{round(aiming.aim.power * 100)} %"), ("Spin", _spin_text(aiming)))
+    for row, (name, value) in enumerate(rows):
         y = inner.y + half * (row + 0.5)
         painter.text(name, (inner.x, y), text.small, palette.ink_soft)
         painter.text(value, (inner.right, y), text.small, palette.ink, Weight.BOLD, align=1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,19 +18,21 @@ PAD = 9.0
 GAP = 6.0
 
 
-AT_THE_BOTTOM = Verdict("stacked", "Lies below", Tone.PLAIN)
-"""For a card that was not thrown but lies in the stack."""
+LAID = Verdict("stacked", "Laid down", Tone.PLAIN)
+"""For a card in the stack that was not thrown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A badge that belongs to something on the table."""
+    """A badge that belongs to a card."""
 
     verdict: Verdict
     about: Box
     """What it stands beside, units."""
+    anchors: tuple[Point, ...]
+    """Points of the card's outline that can be seen, the best ones first, units."""
     brief: bool = False
-    """Only the symbol."""
+    """Only the symbol, on the card's edge."""
     number: int | None = None
     """Place in the stack, from 1 at the bottom; shown in front."""
 
@@ -59,47 +62,51 @@ def place(painter: Painter, labels: Sequence[Label], area: Box, taken: Sequence[
         taken: Boxes to keep clear of.
     """
     placed: list[Box] = []
-    subjects = [label.about for label in labels]
-    for index, label in enumerate(labels):
+    for label in labels:
         w = _width(painter, label)
-        best = min(
-            (centred(spot, w, HEIGHT).clamped(area) for spot in _spots(label.about, w)),
-            key=lambda box, i=index: _cost(box, placed, subjects, taken, i),  # type: ignore[misc]
-        )
-        placed.append(best)
+        boxes = [centred(spot, w, HEIGHT).clamped(area) for spot in _spots(label, w)]
+        costs = [_cost(box, rank, label, labels, placed, taken) for rank, box in enumerate(boxes)]
+        placed.append(boxes[costs.index(min(costs))])
     return placed
 
 
-def _spots(about: Box, w: float) -> list[Point]:
-    x, y = about.centre
-    near = HEIGHT / 2 + 4.0
-    side = w / 2 + 6.0
+def _spots(label: Label, w: float) -> list[Point]:
+    """Where a label could be: on the card's edge if it is brief, else just beyond it."""
+    x, y = label.about.centre
+    near, side = HEIGHT / 2 + 5.0, w / 2 + 6.0
+    if label.brief:
+        return list(label.anchors) or [(x, y)]
+    about = label.about
     spots = [(x, about.bottom + near), (x, about.y - near), (about.right + side, y), (about.x - side, y)]
-    spots += [(about.right, about.bottom + near), (about.x, about.bottom + near)]
-    spots += [(about.right, about.y - near), (about.x, about.y - near)]
-    spots += [(x, about.bottom + near + step * (HEIGHT + 4.0)) for step in (1, 2, 3)]
-    spots += [(x, about.y - near - step * (HEIGHT + 4.0)) for step in (1, 2, 3)]
-    spots += [(about.right + side, y + step * (HEIGHT + 4.0)) for step in (-2, -1, 1, 2)]
-    spots += [(about.x - side, y + step * (HEIGHT + 4.0)) for step in (-2, -1, 1, 2)]
+    for ax, ay in label.anchors:
+        dx, dy = ax - x, ay - y
+        length = math.hypot(dx, dy) or 1.0
+        spots.append((ax + dx / length * (w / 2 + 2.0), ay + dy / length * (near + 4.0)))
+    for step in (1, 2, 3):
+        spots.append((x, about.bottom + near + step * (HEIGHT + 4.0)))
+        spots.append((x, about.y - near - step * (HEIGHT + 4.0)))
     return spots
 
 
-def _cost(box: Box, placed: Sequence[Box], subjects: Sequence[Box], taken: Sequence[Box], own: int) -> float:
+def _cost(
+    box: Box, rank: int, label: Label, labels: Sequence[Label], placed: Sequence[Box], taken: Sequence[Box]
+) -> float:
     """How bad a place is: over another label is worst, then over what is taken, then over cards, then far away."""
-    cost = 0.0
     grown = box.inset(-3.0)
-    for other in placed:
-        cost += 40.0 * grown.overlap_area(other)
-    for other in taken:
-        cost += 20.0 * grown.overlap_area(other)
-    for index, subject in enumerate(subjects):
-        cost += (1.0 if index != own else 2.0) * box.overlap_area(subject.inset(4.0))
-    x, y = subjects[own].centre
-    return cost + 0.8 * (abs(box.centre[0] - x) + abs(box.centre[1] - y))
+    cost = 2.0 * rank
+    cost += 40.0 * sum(grown.overlap_area(other) for other in placed)
+    cost += 20.0 * sum(grown.overlap_area(other) for other in taken)
+    if label.brief:
+        return cost
+    cost += sum(box.overlap_area(other.about) for other in labels if other.about.overlaps(box))
+    x, y = box.centre
+    return cost + 3.0 * min(
+        (max(0.0, abs(ax - x) - box.w / 2) + max(0.0, abs(ay - y) - box.h / 2) for ax, ay in label.anchors), default=0.0
+    )
 
 
 def draw(painter: Painter, label: Label, box: Box) -> None:
-    """Draw a badge; a line leads to its card where it stands apart."""
+    """Draw a badge."""
     palette, text = painter.theme.colour, painter.theme.text
     colour = tone_colour(painter, label.verdict.tone)
     painter.box(box, palette.panel, alpha=236, edge=colour, line=1.6, radius=HEIGHT / 2, shadow=4.0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.pose import Pose
@@ -15,16 +15,18 @@ from dilemma_arena.scene.camera import Camera
 from dilemma_arena.scene.card_art import CardArt
 from dilemma_arena.scene.faces import print_on
 from dilemma_arena.scene.fonts import Weight
-from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.names import CardName, faces_of
 from dilemma_arena.scene.table_art import TableArt
 from dilemma_arena.scene.table_view import TableView
-from dilemma_arena.scene.verdicts import NameOf, verdict
+from dilemma_arena.scene.verdicts import NameOf, Verdict, verdict
 
 WORDY = 3
 """So many cards, the last ones thrown, get badges with words; older ones only the symbol."""
 ROW = 40.0
-"""Height of a row of the order list."""
+"""Height of a row of the order list, units ..."""
+TIGHT_ROW = 32.0
+"""... and where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,17 @@ class Board:
         self.view = TableView(art, table_art, arena, faces_of)
         self._brush = brush
         self._name_of = name_of
+        self._placed: tuple[object, list[tuple[Label, Box]]] | None = None
 
-    def draw(self, painter: Painter, camera: Camera, shown: Shown, area: Box, taken: Sequence[Box] = ()) -> None:
+    def draw(
+        self,
+        painter: Painter,
+        camera: Camera,
+        shown: Shown,
+        area: Box,
+        taken: Sequence[Box] = (),
+        under_badges: Callable[[], None] | None = None,
+    ) -> None:
         """Draw table, cards and badges.
 
         Args:
@@ -70,33 +81,93 @@ class Board:
             shown: The cards.
             area: Where badges may be.
             taken: Boxes badges keep clear of.
+            under_badges: Draws what lies over the cards but under the badges.
         """
         self.view.draw(painter.canvas, camera, shown.poses, shown.moving)
+        if under_badges is not None:
+            under_badges()
         self._badges(painter, camera, shown, area, taken)
 
     def _badges(self, painter: Painter, camera: Camera, shown: Shown, area: Box, taken: Sequence[Box]) -> None:
-        numbers = shown.numbers()
-        at_rest = {card.id: card for card in shown.lying}
-        latest = [card_id for card_id in reversed(shown.judged) if card_id in at_rest and card_id not in shown.moving]
-        labels = []
-        for age, card_id in enumerate(latest):
-            if card_id in shown.poses:
-                about = self.seen(painter, camera, shown.poses[card_id])
-                words = verdict(at_rest[card_id], self._name_of)
-                labels.append(Label(words, about, brief=age >= WORDY, number=numbers.get(card_id)))
-        for card_id, number in numbers.items():
-            if card_id not in latest and card_id in shown.poses and card_id not in shown.moving:
-                about = self.seen(painter, camera, shown.poses[card_id])
-                labels.append(Label(badges.AT_THE_BOTTOM, about, brief=True, number=number))
-        for label, box in zip(labels, badges.place(painter, labels, area, taken), strict=True):
+        still = [(card_id, pose) for card_id, pose in shown.poses.items() if card_id not in shown.moving]
+        key = (tuple(still), tuple(shown.lying), tuple(shown.judged), area, tuple(taken), camera, painter.canvas.scale)
+        if self._placed is None or self._placed[0] != key:
+            labels = self._labels(painter, camera, shown)
+            self._placed = (key, list(zip(labels, badges.place(painter, labels, area, taken), strict=True)))
+        for label, box in self._placed[1]:
             badges.draw(painter, label, box)
 
-    def seen(self, painter: Painter, camera: Camera, pose: Pose) -> Box:
-        """The box a card fills on the canvas, units."""
+    def _labels(self, painter: Painter, camera: Camera, shown: Shown) -> list[Label]:
+        """The latest throws in words, older ones and what lies below by symbol."""
+        numbers = shown.numbers()
+        at_rest = {card.id: card for card in shown.lying if card.id in shown.poses and card.id not in shown.moving}
+        outlines = {
+            card_id: self._outline(painter, camera, pose)
+            for card_id, pose in shown.poses.items()
+            if card_id not in shown.moving
+        }
+        thrown = [card_id for card_id in reversed(shown.judged) if card_id in at_rest]
+        labels = []
+        for age, card_id in enumerate(thrown):
+            words = verdict(at_rest[card_id], self._name_of)
+            label = _label(words, card_id, outlines, brief=age >= WORDY, number=numbers.get(card_id))
+            if not painter.canvas.box.overlaps(label.about):
+                label = replace(label, verdict=_named(words, card_id), brief=False)
+            labels.append(label)
+        laid = [card_id for card_id in numbers if card_id not in thrown and card_id in at_rest]
+        labels += [_label(badges.LAID, name, outlines, brief=True, number=numbers[name]) for name in laid]
+        return labels
+
+    def _outline(self, painter: Painter, camera: Camera, pose: Pose) -> tuple[Point, ...]:
         scale = painter.canvas.scale
-        corners = self.view.outline(camera, pose)
-        xs, ys = [x / scale for x, _ in corners], [y / scale for _, y in corners]
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return tuple((x / scale, y / scale) for x, y in self.view.outline(camera, pose))
+
+
+def _label(
+    words: Verdict, card_id: str, outlines: Mapping[str, tuple[Point, ...]], *, brief: bool, number: int | None
+) -> Label:
+    outline, names = outlines[card_id], list(outlines)
+    above = [outlines[name] for name in names[names.index(card_id) + 1 :]]
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    about = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    points = _edge_points(outline)
+    visible = tuple(point for point in points if not any(_within(point, other) for other in above))
+    return Label(words, about, visible or points[:1], brief=brief, number=number)
+
+
+def _named(words: Verdict, card_id: str) -> Verdict:
+    """The verdict with the card's number, for a card that is out of sight."""
+    return replace(words, words=f"{CardName(card_id).short}: {words.words.lower()}")
+
+
+def _edge_points(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Points a little inside a card's outline: the lower corners first, the one with the number last."""
+    top_left, bottom_left, bottom_right, top_right = outline
+
+    def mixed(*parts: tuple[Point, float]) -> Point:
+        return sum(p[0] * w for p, w in parts), sum(p[1] * w for p, w in parts)
+
+    def inner(corner: Point, opposite: Point) -> Point:
+        return mixed((corner, 0.9), (opposite, 0.1))
+
+    return (
+        inner(bottom_right, top_left),
+        inner(bottom_left, top_right),
+        mixed((bottom_left, 0.47), (bottom_right, 0.47), (top_left, 0.03), (top_right, 0.03)),
+        mixed((top_right, 0.47), (bottom_right, 0.47), (top_left, 0.03), (bottom_left, 0.03)),
+        mixed((top_left, 0.47), (bottom_left, 0.47), (top_right, 0.03), (bottom_right, 0.03)),
+        inner(top_right, bottom_left),
+        mixed((top_left, 0.47), (top_right, 0.47), (bottom_left, 0.03), (bottom_right, 0.03)),
+        inner(top_left, bottom_right),
+    )
+
+
+def _within(point: Point, outline: tuple[Point, ...]) -> bool:
+    sides = [
+        (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
+        for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True)
+    ]
+    return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
 
 
 def order_panel(painter: Painter, box: Box, shown: Shown, name_of: NameOf, title: str = "In the arena") -> None:
@@ -110,31 +181,37 @@ def order_panel(painter: Painter, box: Box, shown: Shown, name_of: NameOf, title
         painter.text("Nothing yet", (inner.x, inner.y + 46.0), text.small, palette.ink_soft)
         return
     painter.text("top first", (inner.right, inner.y + 11.0), text.small, palette.ink_soft, align=1.0)
-    fits = max(1, int((inner.h - 30.0) // ROW))
+    room = inner.h - 30.0
+    height = ROW if len(stack) * ROW <= room else TIGHT_ROW
+    fits = max(1, int(room // height))
     rows = stack[::-1]
-    more = len(rows) - fits if len(rows) > fits else 0
-    shown_rows = rows[: fits - 1] if more else rows
-    for index, card in enumerate(shown_rows):
-        _row(painter, Box(inner.x, inner.y + 30.0 + index * ROW, inner.w, ROW), card, len(rows) - index, shown, name_of)
-    if more:
-        y = inner.y + 30.0 + (fits - 0.5) * ROW
-        painter.text(f"and {more + 1} below", (inner.x, y), text.small, palette.ink_soft)
+    hidden = len(rows) - fits + 1 if len(rows) > fits else 0
+    for index, card in enumerate(rows[: len(rows) - hidden]):
+        row = Box(inner.x, inner.y + 30.0 + index * height, inner.w, height)
+        _row(painter, row, card, len(rows) - index, shown, name_of)
+    if hidden:
+        y = inner.y + 30.0 + (fits - 0.5) * height
+        painter.text(f"and {hidden} below", (inner.x, y), text.small, palette.ink_soft)
+
+
+def order_height(count: int, row: float = ROW) -> float:
+    """The height the list takes with so many cards, units."""
+    return 62.0 + row * max(1, count)
 
 
 def _row(painter: Painter, box: Box, card: LyingCard, place: int, shown: Shown, name_of: NameOf) -> None:
     palette, text = painter.theme.colour, painter.theme.text
-    name = CardName(card.id)
     y = box.centre[1]
     painter.text(str(place), (box.x + 8.0, y), text.small, palette.ink_soft, Weight.BOLD, align=0.5)
-    card_chip(painter, Box(box.x + 22.0, y - 15.0, 36.0, 30.0), name)
-    called = name_of(card.id)
+    chip = min(30.0, box.h - 5.0)
+    card_chip(painter, Box(box.x + 22.0, y - chip / 2, 36.0, chip), CardName(card.id))
     left = box.x + 68.0
     if card.id in shown.judged:
         words = verdict(card, name_of)
-        colour = badges.tone_colour(painter, words.tone)
-        painter.icon(words.icon, (box.right - 9.0, y), 16.0, colour)
-    title = called[0].upper() + called[1:]
-    painter.text(painter.fitted(title, text.small + 1.0, box.right - 26.0 - left), (left, y), text.small + 1.0, palette.ink)
+        painter.icon(words.icon, (box.right - 9.0, y), 16.0, badges.tone_colour(painter, words.tone))
+    called = name_of(card.id)
+    title = painter.fitted(called[0].upper() + called[1:], text.body, box.right - 26.0 - left)
+    painter.text(title, (left, y), text.body, palette.ink)
 
 
 def card_chip(painter: Painter, box: Box, name: CardName) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pygame
 
@@ -24,6 +25,8 @@ class Brush:
     fonts: Fonts = field(default_factory=Fonts)
     icons: Icons = field(default_factory=Icons)
     shapes: Shapes = field(default_factory=Shapes)
+    pictures: dict[str, tuple[Hashable, pygame.Surface]] = field(default_factory=dict)
+    """The last picture painted under each name, with what it showed (Painter.kept)."""
 
     def on(self, canvas: Canvas) -> Painter:
         """The brush at work on a canvas."""
@@ -51,7 +54,6 @@ class Painter:
         weight: Weight = Weight.MEDIUM,
         *,
         align: float = 0.0,
-        alpha: int = 255,
     ) -> Box:
         """One line of text whose vertical middle is at `at`.
 
@@ -62,7 +64,6 @@ class Painter:
             colour: Ink unless given.
             weight: Weight of the font.
             align: 0 left, 0.5 centred, 1 right.
-            alpha: Opacity.
 
         Returns:
             The box it fills, units.
@@ -71,10 +72,7 @@ class Painter:
         picture = self.brush.fonts.render(text, size * scale, colour or self.theme.colour.ink, weight)
         w, h = picture.get_size()
         left, top = round(at[0] * scale - w * align), round(at[1] * scale - h / 2)
-        if alpha < 255:
-            picture = picture.copy()
-            picture.set_alpha(alpha)
-        self.canvas.surface.blit(picture, (left, top))
+        self.canvas.surface.blit(picture, (left + self.canvas.shift_px[0], top + self.canvas.shift_px[1]))
         return Box(left / scale, top / scale, w / scale, h / scale)
 
     def text_width(self, text: str, size: float, weight: Weight = Weight.MEDIUM) -> float:
@@ -135,10 +133,16 @@ class Painter:
         )
         self.brush.shapes.blit(self.canvas.surface, self.canvas.rect(box), look)
 
-    def panel(self, box: Box, *, edge: Colour | None = None) -> None:
+    def panel(self, box: Box, *, edge: Colour | None = None, alpha: int | None = None) -> None:
         """The dark panel that things to read lie on."""
         palette = self.theme.colour
-        self.box(box, palette.panel, alpha=palette.panel_alpha, edge=edge or palette.panel_edge, shadow=7.0)
+        self.box(
+            box,
+            palette.panel,
+            alpha=palette.panel_alpha if alpha is None else alpha,
+            edge=edge or palette.panel_edge,
+            shadow=7.0,
+        )
 
     def key_cap(self, label: str, at: Point, *, size: float | None = None) -> Box:
         """A key as it looks on a keyboard, its left end at `at` and its middle at its height.
@@ -174,8 +178,30 @@ class Painter:
 
     def polyline(self, points: Sequence[Point], colour: Colour, width: float, *, closed: bool = False) -> None:
         """A line through points, smooth-edged by drawing it at double size where it matters little: thin lines."""
-        pixels = [(x * self.canvas.scale, y * self.canvas.scale) for x, y in points]
+        (dx, dy), scale = self.canvas.shift_px, self.canvas.scale
+        pixels = [(x * scale + dx, y * scale + dy) for x, y in points]
         draw_line(self.canvas.surface, pixels, colour, max(1.0, width * self.canvas.scale), closed=closed)
+
+    def kept(
+        self, name: str, box: Box, shows: Hashable, paint: Callable[[Painter], None], *, margin: float = 14.0
+    ) -> None:
+        """Paint something that seldom changes: its picture is kept until it shows something else.
+
+        Args:
+            name: What it is; one picture is kept for each name.
+            box: Where it is.
+            shows: All that it depends on, besides box and scale.
+            paint: Paints it in its place, at most `margin` beyond the box (shadows).
+            margin: See there, units.
+        """
+        grown = self.canvas.rect(box.inset(-margin))
+        key = (shows, grown.size, box, self.canvas.scale)
+        found = self.brush.pictures.get(name)
+        if found is None or found[0] != key:
+            picture = pygame.Surface(grown.size, pygame.SRCALPHA, 32)
+            paint(Painter(self.brush, Canvas(picture, self.canvas.scale, (-grown.left, -grown.top))))
+            found = self.brush.pictures[name] = (key, picture)
+        self.canvas.surface.blit(found[1], grown)
 
     def veil(self) -> None:
         """Darken everything drawn so far."""
@@ -226,7 +252,7 @@ def draw_line(
     if closed:
         path.append(path[0])
     half = width * fine / 2
-    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(path):
         length = math.hypot(bx - ax, by - ay)
         if length < 1e-6:
             continue

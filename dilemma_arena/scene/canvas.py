@@ -33,6 +33,8 @@ class Canvas:
     surface: pygame.Surface
     scale: float
     """Pixels a unit."""
+    shift_px: tuple[int, int] = (0, 0)
+    """Where the surface has the canvas's origin: not at its corner if it is a cut-out."""
 
     @classmethod
     def over(cls, surface: pygame.Surface, ui_scale: float = 1.0) -> Canvas:
@@ -56,8 +58,8 @@ class Canvas:
         return 1 if pixels == 0 and units > 0.0 else pixels
 
     def to_px(self, point: Point) -> tuple[int, int]:
-        """A point in units -> the nearest pixel corner."""
-        return round(point[0] * self.scale), round(point[1] * self.scale)
+        """A point in units -> the nearest pixel corner of the surface."""
+        return round(point[0] * self.scale) + self.shift_px[0], round(point[1] * self.scale) + self.shift_px[1]
 
     def to_units(self, pixel: tuple[float, float]) -> Point:
         """A point of the window, in pixels -> units."""

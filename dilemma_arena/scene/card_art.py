@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from dilemma_arena.physics.params import Card
@@ -14,7 +15,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.camera import Camera
 from dilemma_arena.scene.faces import Face
-from dilemma_arena.scene.warp import FINENESS, Sprite, Texture, draw_card, draw_shadow, shade
+from dilemma_arena.scene.warp import Sprite, Texture, draw_card, draw_shadow, shade
 
 MASTER_PX_PER_MM = 8.0
 """Resolution faces are painted in."""
@@ -23,7 +24,9 @@ CORNER_MM = 3.6
 EDGE_MM = 0.45
 """Width of the darker line that sets a card off from the one below it, mm."""
 LEVELS_PER_OCTAVE = 4
+EDGE_STRENGTH = 0.32
 TEXTURES_KEPT = 160
+COVERS_KEPT = 12
 SPRITES_KEPT = 420
 
 
@@ -38,7 +41,9 @@ class CardArt:
         self.size_mm = (self.card.length_mm, self.card.width_mm)
         self._brush = brush
         self._masters: dict[Face, pygame.Surface] = {}
-        self._textures: OrderedDict[tuple[Face, int], Texture] = OrderedDict()
+        self._textures: OrderedDict[tuple[Face, int, int], Texture] = OrderedDict()
+        self._covers: dict[tuple[int, int], npt.NDArray[np.uint32]] = {}
+        self._edge_picture: pygame.Surface | None = None
         self._sprites: OrderedDict[Hashable, Sprite | None] = OrderedDict()
 
     def master(self, face: Face) -> pygame.Surface:
@@ -48,43 +53,58 @@ class CardArt:
             size = (round(self.size_mm[1] * MASTER_PX_PER_MM), round(self.size_mm[0] * MASTER_PX_PER_MM))
             master = pygame.Surface(size, 0, 32)
             face.paint(master, self._brush)
+            master.blit(self._edge(size), (0, 0))
             self._masters[face] = master
         return master
 
-    def texture(self, face: Face, px_per_mm: float) -> Texture:
-        """The face, smoothed for being shown at about `px_per_mm`."""
+    def _edge(self, size: tuple[int, int]) -> pygame.Surface:
+        """The darker line along a card's outline, to be laid over its face."""
+        if self._edge_picture is None:
+            distance = _outline_distance(size, 1, CORNER_MM * MASTER_PX_PER_MM)
+            line = np.clip(distance + EDGE_MM * MASTER_PX_PER_MM, 0.0, 1.0) * (255 * EDGE_STRENGTH)
+            picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+            picture.fill((*self._brush.theme.colour.card_ink, 0))
+            pygame.surfarray.pixels_alpha(picture)[...] = line.astype(np.uint8)
+            self._edge_picture = picture
+        return self._edge_picture
+
+    def texture(self, face: Face, px_per_mm: float, fineness: int) -> Texture:
+        """The face, smoothed for being shown at about `px_per_mm`, with `fineness` texels a pixel."""
         level = math.ceil(math.log2(max(px_per_mm, 0.05)) * LEVELS_PER_OCTAVE - 1e-6)
-        key = (face, level)
+        key = (face, level, fineness)
         texture = self._textures.get(key)
         if texture is None:
-            texture = self._textures[key] = self._smoothed(self.master(face), 2.0 ** (level / LEVELS_PER_OCTAVE))
+            texture = self._textures[key] = self._smoothed(face, 2.0 ** (level / LEVELS_PER_OCTAVE), fineness)
             if len(self._textures) > TEXTURES_KEPT:
                 self._textures.popitem(last=False)
         else:
             self._textures.move_to_end(key)
         return texture
 
-    def _smoothed(self, master: pygame.Surface, px_per_mm: float) -> Texture:
+    def _smoothed(self, face: Face, px_per_mm: float, fineness: int) -> Texture:
+        master = self.master(face)
         wide, high = max(4, round(self.size_mm[1] * px_per_mm)), max(4, round(self.size_mm[0] * px_per_mm))
-        fineness = FINENESS if px_per_mm < 6.0 else 2
         small = pygame.transform.smoothscale(master, (wide, high)) if wide < master.get_width() else master
-        size = (wide * fineness, high * fineness)
-        rgb = pygame.surfarray.array3d(pygame.transform.smoothscale(small, size)).astype(np.float32)
-        border = 2 * fineness
-        # distance (pixels as shown, negative inside) to the outline with its rounded corners
-        x = np.abs((np.arange(-border, size[0] + border, dtype=np.float32) + 0.5) / fineness - wide / 2)[:, None]
-        y = np.abs((np.arange(-border, size[1] + border, dtype=np.float32) + 0.5) / fineness - high / 2)[None, :]
-        corner = CORNER_MM * px_per_mm
-        qx, qy = x - (wide / 2 - corner), y - (high / 2 - corner)
-        distance = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0)) + np.minimum(np.maximum(qx, qy), 0) - corner
-        alpha = np.clip(0.5 - distance, 0.0, 1.0)
-        rgb = np.pad(rgb, ((border, border), (border, border), (0, 0)), mode="edge")
-        line = np.clip(distance + max(0.9, EDGE_MM * px_per_mm) + 0.5, 0.0, 1.0)[..., None] * np.float32(0.30)
-        rgb = rgb * (1 - line) + np.array(self._brush.theme.colour.card_ink, dtype=np.float32) * line
-        channels = rgb.astype(np.uint32)
-        packed = channels[..., 0] << 16 | channels[..., 1] << 8 | channels[..., 2]
-        packed |= (alpha * 255).astype(np.uint32) << 24
-        return Texture(np.ascontiguousarray(packed).ravel(), packed.shape, px_per_mm * fineness)
+        shape = (wide * fineness, high * fineness)
+        large = pygame.transform.smoothscale(small, shape)
+        texels: npt.NDArray[np.uint32] = pygame.surfarray.array2d(large).view(np.uint32)
+        texels &= 0x00FFFFFF
+        texels |= self._cover(shape, fineness, CORNER_MM * px_per_mm)
+        return Texture(np.ascontiguousarray(texels).ravel(), shape, px_per_mm * fineness)
+
+    def _cover(self, shape: tuple[int, int], fineness: int, corner_px: float) -> npt.NDArray[np.uint32]:
+        """Opacity of the texels of a texture, in the top byte: smooth at the outline, nothing at the very border."""
+        kept = self._covers.get(shape)
+        if kept is not None:
+            return kept
+        distance = _outline_distance(shape, fineness, corner_px)
+        cover = np.left_shift((np.clip(-distance, 0.0, 1.0) * 255.0).astype(np.uint32), np.uint32(24))
+        cover[[0, -1], :] = 0
+        cover[:, [0, -1]] = 0
+        self._covers[shape] = cover
+        if len(self._covers) > COVERS_KEPT:
+            del self._covers[next(iter(self._covers))]
+        return cover
 
     def sprite(self, camera: Camera, pose: Pose, front: Face, back: Face, *, fine: bool) -> Sprite:
         """The card at `pose`; `fine` for cards that stay, whose pictures are kept by pose."""
@@ -99,8 +119,10 @@ class CardArt:
         return sprite
 
     def _draw(self, camera: Camera, pose: Pose, face: Face, *, fine: bool) -> Sprite:
-        shown = camera.px_per_mm * camera.magnification(pose.centre[2]) * (2.0 if fine else 1.0)
-        sprite = draw_card(camera, pose, self.texture(face, shown), self.size_mm, fine=fine)
+        shown = camera.px_per_mm * camera.magnification(pose.centre[2])
+        # a fine card is drawn at double size: its texture has twice the pixels, and half the texels in each
+        texture = self.texture(face, 2.0 * shown, 2) if fine else self.texture(face, shown, 4)
+        sprite = draw_card(camera, pose, texture, self.size_mm, fine=fine)
         shade(sprite, camera, pose)
         return sprite
 
@@ -125,3 +147,12 @@ class CardArt:
         self._sprites[key] = sprite
         if len(self._sprites) > SPRITES_KEPT:
             self._sprites.popitem(last=False)
+
+
+def _outline_distance(shape: tuple[int, int], fineness: int, corner_px: float) -> npt.NDArray[np.float32]:
+    """Distance of each texel to a card's rounded outline, pixels, negative inside."""
+    half_w, half_h = shape[0] / fineness / 2, shape[1] / fineness / 2
+    x = np.abs((np.arange(shape[0], dtype=np.float32) + 0.5) / fineness - half_w)[:, None] - (half_w - corner_px)
+    y = np.abs((np.arange(shape[1], dtype=np.float32) + 0.5) / fineness - half_h)[None, :] - (half_h - corner_px)
+    outside = np.hypot(np.maximum(x, 0), np.maximum(y, 0))
+    return np.asarray(outside + np.minimum(np.maximum(x, y), 0) - corner_px, dtype=np.float32)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -17,40 +18,57 @@ from dilemma_arena.scene.theme import Colour
 
 FINE = 3
 """Oversampling."""
+FACE_ALPHA = 120
+"""Opacity of a face seen at an angle, within its outline."""
 INSIDE_SHARE = 0.66
 """Share of the picture's width that lies inside the arena."""
 SPAN_MM = 232.0
 """Width of the picture, mm."""
+NEAR_MM = 130.0
+"""A card further from the rim than this has no side view, mm."""
+BESIDE_MM = 45.0
+"""Other cards are shown if their centre is this near to the plane, mm."""
+
+
+Hull = tuple[tuple[float, float], ...]
+"""A card seen from the side: its outline as (distance from the rim's inner face, height), mm; outside is positive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A vertical plane through the arena's axis."""
+    """The vertical plane across the rim where it is nearest to a card."""
 
     direction: tuple[float, float]
-    """Horizontal unit vector from the axis outwards, in the plane."""
+    """Horizontal unit vector outwards, in the plane."""
     rim_mm: float
-    """Distance of the rim's inner face from the axis along it, mm."""
+    """The rim's inner face along it, mm from the axis."""
 
     @classmethod
-    def through(cls, arena: Arena, x_mm: float, y_mm: float) -> Section:
-        """The plane across the rim where it is nearest to a point."""
-        ux, uy = arena.inner.outward(x_mm, y_mm)
-        chord = arena.inner.chord(0.0, 0.0, ux, uy)
-        return cls((ux, uy), chord[1] if chord is not None else arena.inner_radius_mm)
+    def at(cls, arena: Arena, pose: Pose) -> Section:
+        """The plane through a card's centre."""
+        x, y, _ = pose.centre
+        ux, uy = arena.inner.outward(x, y)
+        return cls((ux, uy), x * ux + y * uy - arena.inner.distance(x, y))
 
-    def hull(self, pose: Pose, card: Card) -> list[tuple[float, float]]:
-        """The card seen from the side: (distance from the rim's inner face, height) of its outline, mm."""
+    def off_rim(self, pose: Pose) -> float:
+        """How far a card's centre is beyond the rim's inner face, mm."""
+        return pose.centre[0] * self.direction[0] + pose.centre[1] * self.direction[1] - self.rim_mm
+
+    def aside(self, pose: Pose) -> float:
+        """How far a card's centre is from the plane, mm."""
+        return abs(pose.centre[1] * self.direction[0] - pose.centre[0] * self.direction[1])
+
+    def hull(self, pose: Pose, card: Card) -> Hull:
+        """The card seen from the side."""
         ux, uy = self.direction
-        points = [(x * ux + y * uy - self.rim_mm, z) for x, y, z in pose.corners(card.length_mm, card.width_mm)]
-        return _convex(points)
+        return _convex([(x * ux + y * uy - self.rim_mm, z) for x, y, z in pose.corners(card.length_mm, card.width_mm)])
 
 
-def _convex(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _convex(points: Sequence[tuple[float, float]]) -> Hull:
     """The convex hull (Andrew 1979)."""
     ordered = sorted(points)
     if len(ordered) < 3:
-        return ordered
+        return tuple(ordered)
 
     def half(run: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         chain: list[tuple[float, float]] = []
@@ -60,7 +78,7 @@ def _convex(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
             chain.append(p)
         return chain[:-1]
 
-    return half(ordered) + half(ordered[::-1])
+    return (*half(ordered), *half(ordered[::-1]))
 
 
 def _turn(o: tuple[float, float], p: tuple[float, float], q: tuple[float, float]) -> float:
@@ -71,16 +89,39 @@ def _turn(o: tuple[float, float], p: tuple[float, float], q: tuple[float, float]
 class SideView:
     """What the inset shows at one moment."""
 
-    section: Section
-    card: Pose
+    card: Hull
     colour: Colour
-    trail: tuple[Pose, ...] = ()
+    trail: tuple[Hull, ...] = ()
     """Where the card was, oldest first."""
-    lying: tuple[Pose, ...] = ()
+    lying: tuple[Hull, ...] = ()
     """Cards that lie near the plane."""
 
 
-def draw(painter: Painter, box: Box, arena: Arena, view: SideView, card: Card) -> None:
+def side_view(
+    arena: Arena, card: Card, pose: Pose, colour: Colour, *, trail: Iterable[Pose] = (), others: Iterable[Pose] = ()
+) -> SideView | None:
+    """The side view of a card at `pose`; None while it is not near the rim.
+
+    Args:
+        arena: Whose rim.
+        card: Its measures.
+        pose: Where the card is.
+        colour: Of its owner.
+        trail: Where it was, oldest first; each is seen across the rim where it was then.
+        others: The other cards; those that lie near the plane are shown.
+    """
+    section = Section.at(arena, pose)
+    if abs(section.off_rim(pose)) > NEAR_MM:
+        return None
+    return SideView(
+        section.hull(pose, card),
+        colour,
+        tuple(Section.at(arena, past).hull(past, card) for past in trail),
+        tuple(section.hull(other, card) for other in others if section.aside(other) < BESIDE_MM),
+    )
+
+
+def draw(painter: Painter, box: Box, arena: Arena, view: SideView) -> None:
     """Draw a side view that fills `box`."""
     rect = painter.canvas.rect(box)
     if rect.width < 8 or rect.height < 8:
@@ -103,34 +144,42 @@ def draw(painter: Painter, box: Box, arena: Arena, view: SideView, card: Card) -
     pygame.draw.rect(big, palette.rim, rim, border_radius=round(1.6 * scale))
     pygame.draw.rect(big, palette.rim_light, rim, max(1, round(0.9 * scale)), border_radius=round(1.6 * scale))
 
+    def seen(hull: Hull) -> list[tuple[float, float]]:
+        return [at(u, z) for u, z in hull]
+
     for other in view.lying:
-        _edge(big, [at(u, z) for u, z in view.section.hull(other, card)], palette.paper_edge, 150, 1.3 * scale)
-    for index, pose in enumerate(view.trail):
+        _edge(big, seen(other), palette.paper_edge, 150, 1.3 * scale)
+    for index, ghost in enumerate(view.trail):
         share = (index + 1) / (len(view.trail) + 1)
-        ghost = [at(u, z) for u, z in view.section.hull(pose, card)]
-        _edge(big, ghost, view.colour, round(24 + 84 * share * share), 1.1 * scale)
-    _edge(big, [at(u, z) for u, z in view.section.hull(view.card, card)], palette.paper, 255, 2.6 * scale)
-    _edge(big, [at(u, z) for u, z in view.section.hull(view.card, card)], view.colour, 255, 1.7 * scale)
+        _edge(big, seen(ghost), view.colour, round(24 + 84 * share * share), 1.1 * scale)
+    _edge(big, seen(view.card), palette.paper, 255, 3.0 * scale)
+    _edge(big, seen(view.card), view.colour, 255, 1.8 * scale)
     painter.canvas.surface.blit(pygame.transform.smoothscale(big, rect.size), rect)
 
 
-def _edge(surface: pygame.Surface, hull: Sequence[tuple[float, float]], colour: Colour, alpha: int, width: float) -> None:
-    """A card seen from the side: its outline, at least `width` thick."""
-    layer = surface if alpha == 255 else pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
-    shade = (*colour, 255)
-    if len(hull) > 2:
-        pygame.draw.polygon(layer, shade, hull)
-    loop = [*hull, hull[0]]
-    for (ax, ay), (bx, by) in zip(loop, loop[1:], strict=False):
+def _edge(
+    surface: pygame.Surface, hull: Sequence[tuple[float, float]], colour: Colour, alpha: int, width: float
+) -> None:
+    """A card seen from the side: its outline, at least `width` thick, a light face where it shows one."""
+    margin = math.ceil(width) + 1
+    left, top = math.floor(min(x for x, _ in hull)) - margin, math.floor(min(y for _, y in hull)) - margin
+    size = (math.ceil(max(x for x, _ in hull)) + margin - left, math.ceil(max(y for _, y in hull)) + margin - top)
+    layer = pygame.Surface(size, pygame.SRCALPHA, 32)
+    layer.fill((*colour, 0))
+    points = [(x - left, y - top) for x, y in hull]
+    if len(points) > 2:
+        pygame.draw.polygon(layer, (*colour, FACE_ALPHA), points)
+    loop = [*points, points[0]]
+    for (ax, ay), (bx, by) in pairwise(loop):
         length = math.hypot(bx - ax, by - ay)
         if length < 1e-6:
             continue
         nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
         pygame.draw.polygon(
-            layer, shade, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+            layer, (*colour, 255), [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
         )
-    for point in hull:
-        pygame.draw.circle(layer, shade, point, width / 2)
-    if layer is not surface:
-        layer.set_alpha(alpha)
-        surface.blit(layer, (0, 0))
+    for point in points:
+        pygame.draw.circle(layer, (*colour, 255), point, width / 2)
+    if alpha < 255:
+        layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(layer, (left, top))

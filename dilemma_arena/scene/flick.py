@@ -46,8 +46,6 @@ from dilemma_arena.scene.verdicts import sentence, verdict
 
 OpenReplay = Callable[[ThrowRecording, int, int], Scene]
 """Makes the scene that replays a stretch (first and last tick) of a recording."""
-AIM_FROM_MM = 400.0
-"""A card that is aimed is held this far from the arena's axis, mm."""
 SPIN_STEP = 0.05
 """Spin for a notch of the wheel, of -1..1."""
 
@@ -284,8 +282,8 @@ class FlickScene:
             state.status = Status(texts.STILL_MOVING)
             return
         if card in session.hand.cards and self._pointer.held is None:
-            before = state.aiming.aim if state.aiming is not None else Aim(0.0, -AIM_FROM_MM)
-            state.aiming = Aiming(card, self._mapping.limited(before))
+            aim = state.aiming.aim if state.aiming is not None else self._mapping.first_aim()
+            state.aiming = Aiming(card, aim)
             state.focus = card
             state.status = Status(f"Aim {session.name_of(card)}: hold the button or Space for power.")
             self._announce("aiming", card=card)

@@ -56,7 +56,9 @@ class FlickLayout:
         length = card.length_mm * k
         middle = canvas.size_px[1] + length * (HAND_DROP - 0.5)
         # the column stands beside the hand, so the fan keeps to the left part
-        fan = Fan((camera.centre_px[0], middle), (left.w - 4 * space.margin) * canvas.scale, (card.length_mm, card.width_mm))
+        fan = Fan(
+            (camera.centre_px[0], middle), (left.w - 4 * space.margin) * canvas.scale, (card.length_mm, card.width_mm)
+        )
         table_bottom = (middle - length * 0.5) / canvas.scale
         table = Box(left.x + space.small, status.bottom, left.w - 2 * space.small, table_bottom - status.bottom)
         return cls(status, table, side, camera, fan, -radius - HELD_LINE_GAP_MM)

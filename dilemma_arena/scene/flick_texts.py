@@ -32,6 +32,9 @@ AIM_KEYS = (
     Hint(("Esc",), "put it back"),
 )
 HELD_KEYS = (
+    Hint(("Let go",), "while moving: throw"),
+    Hint(("Hold still",), "and let go: keep it"),
+    Hint(("Right click",), "take it back"),
     Hint(("Esc",), "take it back"),
 )
 
@@ -48,6 +51,17 @@ HELP = (
         "Leaning on the rim, lying on it, or outside: it does not. What it lies on decides the rest.",
     ),
     HelpSection(
+        "At the table",
+        "",
+        (
+            Hint(("R",), "the last throw again, slowly"),
+            Hint(("C",), "clear the arena, with a new offer"),
+            Hint(("N",), "ten new cards"),
+            Hint(("F11",), "full screen"),
+            Hint(("Esc",), "pause and leave"),
+        ),
+    ),
+    HelpSection(
         "Aim without a flick",
         "Click a card, or choose it with the arrows and Enter. Point where it should go; "
         "hold the button to fill the power and let go to throw. Or by keys:",
@@ -57,18 +71,7 @@ HELP = (
             Hint(("up down",), "power, finely"),
             Hint(("Q", "E"), "spin left, spin right"),
             Hint(("Enter",), "throw"),
-            Hint(("Esc",), "put the card back; so does the right button"),
-        ),
-    ),
-    HelpSection(
-        "At the table",
-        "",
-        (
-            Hint(("R",), "the last throw again, slowly, seen from the side too"),
-            Hint(("C",), "clear the arena, with a new offer"),
-            Hint(("N",), "ten new cards"),
-            Hint(("F11",), "full screen"),
-            Hint(("Esc",), "pause and leave"),
+            Hint(("Esc",), "put it back; so does a right click"),
         ),
     ),
 )

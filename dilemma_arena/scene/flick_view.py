@@ -11,8 +11,8 @@ from dilemma_arena.scene.aiming import Aiming, Reach
 from dilemma_arena.scene.board import Board, Shown
 from dilemma_arena.scene.brush import Brush, Painter
 from dilemma_arena.scene.canvas import Canvas
-from dilemma_arena.scene.carrying import Carried, Handover
-from dilemma_arena.scene.elevation import Section, SideView
+from dilemma_arena.scene.carrying import HELD_HEIGHT_MM, Carried, Handover
+from dilemma_arena.scene.elevation import SideView, side_view
 from dilemma_arena.scene.flick_layout import FlickLayout
 from dilemma_arena.scene.hand_view import HandView
 from dilemma_arena.scene.hints import Hint
@@ -74,26 +74,31 @@ class FlickView:
         session = state.session
         shown = self._between_ticks(state, ahead)
         hand = Box(layout.table.x, layout.table.bottom, layout.table.w, canvas.box.bottom - layout.table.bottom)
-        self._board.draw(painter, layout.camera, shown, layout.table, (layout.status, hand))
-        if state.carried is not None:
-            self._throw_line(painter, layout)
-        if state.aiming is not None:
-            aim_view.draw_path(painter, layout.camera, state.aiming, self._reach, self._board.art.card)
+
+        def guides() -> None:
+            if state.carried is not None:
+                self._throw_line(painter, layout)
+            if state.aiming is not None:
+                aim_view.draw_path(painter, layout.camera, state.aiming, self._reach, self._board.art.card)
+
+        self._board.draw(painter, layout.camera, shown, layout.table, (layout.status, hand), guides)
         state.hand.draw(self._board.view, canvas, layout.camera, layout.fan)
         if state.carried is not None:
             pose = state.carried.pose(layout.camera, layout.line_mm)
             self._board.view.draw_card(canvas, layout.camera, state.carried.card, pose, fine=False)
         if state.aiming is not None:
-            width = min(300.0, layout.table.w - 16.0)
+            width = min(300.0, max(200.0, layout.table.w * 0.4))
             x = min(layout.table.x + 24.0, layout.table.right - width)
             bottom = layout.table.bottom - 12.0
             aim_view.draw_meters(painter, Box(x, bottom - 72.0, width, 72.0), state.aiming)
         self._status(painter, state, layout)
         if layout.side is not None:
-            side_panels.column(
-                painter, layout.side, shown, session.name_of, session.last, self._side_view(state, shown),
-                session.arena, self._board.art.card, state.keys(),
-            )  # fmt: skip
+            side, view, keys, last = layout.side, self._side_view(state, shown), state.keys(), session.last
+
+            def column(on: Painter) -> None:
+                side_panels.column(on, side, shown, session.name_of, last, view, session.arena, keys)
+
+            painter.kept("practice column", side, (tuple(shown.stack), tuple(shown.judged), last, view, keys), column)
 
     def _status(self, painter: Painter, state: FlickState, layout: FlickLayout) -> None:
         status = state.status
@@ -124,7 +129,8 @@ class FlickView:
     def _throw_line(self, painter: Painter, layout: FlickLayout) -> None:
         """A dotted line where a held card stops."""
         scale, palette = painter.canvas.scale, painter.theme.colour
-        y = layout.camera.project((0.0, layout.line_mm + 46.0, 0.0))[1] / scale
+        top_of_card = layout.line_mm + self._board.art.size_mm[0] / 2
+        y = layout.camera.project((0.0, top_of_card, HELD_HEIGHT_MM))[1] / scale
         x = layout.table.x + 40.0
         while x < layout.table.right - 40.0:
             painter.box(centred((x, y), 10.0, 2.0), palette.ink_soft, alpha=70, radius=1.0)
@@ -135,8 +141,5 @@ class FlickView:
         last = state.session.last
         if last is None or last.result is None or not last.touched_rim or last.card not in shown.poses:
             return None
-        pose = shown.poses[last.card]
-        section = Section.through(state.session.arena, pose.centre[0], pose.centre[1])
-        if abs(pose.centre[0] * section.direction[0] + pose.centre[1] * section.direction[1] - section.rim_mm) > 110.0:
-            return None
-        return SideView(section, pose, state.session.you.colour)
+        card, others = self._board.art.card, [pose for name, pose in shown.poses.items() if name != last.card]
+        return side_view(self._board.arena, card, shown.poses[last.card], state.session.you.colour, others=others)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 import pygame
 
@@ -48,7 +49,7 @@ class Pen:
         colour = CLEAR if cut else WHITE
         path = [self._at(x, y) for x, y in points]
         half = width * self.size / 2.0
-        for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(path):
             length = math.hypot(bx - ax, by - ay) or 1.0
             nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
             pygame.draw.polygon(
@@ -61,9 +62,7 @@ class Pen:
 def _arc(cx: float, cy: float, r: float, start_deg: float, end_deg: float, n: int = 24) -> list[tuple[float, float]]:
     span = math.radians(end_deg - start_deg)
     first = math.radians(start_deg)
-    return [
-        (cx + r * math.cos(first + span * i / n), cy + r * math.sin(first + span * i / n)) for i in range(n + 1)
-    ]
+    return [(cx + r * math.cos(first + span * i / n), cy + r * math.sin(first + span * i / n)) for i in range(n + 1)]
 
 
 def _sun(pen: Pen) -> None:
@@ -75,9 +74,7 @@ def _sun(pen: Pen) -> None:
 
 def _wave(pen: Pen) -> None:
     for row in (0.27, 0.5, 0.73):
-        pen.stroke(
-            [(0.08 + 0.84 * i / 40, row + 0.075 * math.sin(i / 40 * 4 * math.pi)) for i in range(41)], 0.095
-        )
+        pen.stroke([(0.08 + 0.84 * i / 40, row + 0.075 * math.sin(i / 40 * 4 * math.pi)) for i in range(41)], 0.095)
 
 
 def _seed(pen: Pen) -> None:
@@ -125,8 +122,13 @@ def _acorn(pen: Pen) -> None:
 
 
 def _shell(pen: Pen) -> None:
-    fan = [(0.5, 0.86), *[(0.5 + 0.43 * math.cos(math.radians(d)), 0.56 + 0.43 * math.sin(math.radians(d)))
-                          for d in range(-190, 11, 5)]]
+    fan = [
+        (0.5, 0.86),
+        *[
+            (0.5 + 0.43 * math.cos(math.radians(d)), 0.56 + 0.43 * math.sin(math.radians(d)))
+            for d in range(-190, 11, 5)
+        ],
+    ]
     pen.polygon(fan)
     for x in (0.24, 0.41, 0.59, 0.76):
         pen.stroke([(0.5 + (x - 0.5) * 0.25, 0.78), (x, 0.3)], 0.045, cut=True)

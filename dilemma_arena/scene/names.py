@@ -30,6 +30,11 @@ class CardName:
         return (seat, int(match[2])) if seat is not None else None
 
     @property
+    def numbered(self) -> bool:
+        """Whether the id tells a number and a seat."""
+        return self._parts is not None
+
+    @property
     def seat(self) -> SeatStyle:
         """Colour and symbol of its owner."""
         parts = self._parts

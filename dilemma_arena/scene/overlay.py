@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dilemma_arena.scene import hints as hint_drawing
 from dilemma_arena.scene.brush import Brush, Painter
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import Button, Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import ROW, Hint
-from dilemma_arena.scene import hints as hint_drawing
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.stack import Pop, Transition
 
@@ -83,7 +83,7 @@ class MenuOverlay:
         note_height = len(note) * text.body * 1.42 + space.medium if note else 0.0
         height = 2 * space.large + 44.0 + note_height + len(self._choices) * (ENTRY + space.small) - space.small
         box = centred(canvas.box.centre, min(380.0, canvas.box.w - 16.0), height)
-        painter.panel(box)
+        painter.panel(box, alpha=248)
         inner = box.inset(space.large)
         painter.text(self._title, (inner.centre[0], inner.y + 14.0), text.title, None, Weight.BOLD, align=0.5)
         y = inner.y + 44.0
@@ -119,7 +119,7 @@ class HelpSection:
 
 
 class HelpOverlay:
-    """A page that explains; any key or click closes it."""
+    """Pages that explain, as many as the window needs; keys and clicks turn them and close the last one."""
 
     see_through = True
 
@@ -127,12 +127,20 @@ class HelpOverlay:
         self._brush = brush
         self._title = title
         self._sections = tuple(sections)
+        self._page = 0
+        self._pages = 1
 
     def handle(self, event: Event) -> Transition | None:
-        """Leave on any key or click."""
+        """Turn the page, or leave."""
         match event:
-            case KeyPressed(repeated=False) | PointerPressed():
+            case KeyPressed(key="escape", repeated=False):
                 return Pop()
+            case KeyPressed(key="left" | "up" | "page up"):
+                self._page = max(0, self._page - 1)
+            case KeyPressed(repeated=False) | PointerPressed():
+                if self._page + 1 >= self._pages:
+                    return Pop()
+                self._page += 1
         return None
 
     def tick(self) -> Transition | None:
@@ -146,34 +154,49 @@ class HelpOverlay:
         painter.veil()
         whole = canvas.box
         box = centred(whole.centre, min(940.0, whole.w - 24.0), min(620.0, whole.h - 24.0))
-        painter.panel(box)
-        inner = box.inset(space.huge, space.large)
-        painter.text(self._title, (inner.x, inner.y + 16.0), text.title, None, Weight.BOLD)
-        painter.text(
-            "any key goes back", (inner.right, inner.y + 16.0), text.small, palette.ink_soft, align=1.0
-        )
+        painter.panel(box, alpha=248)
+        inner = box.inset(min(space.huge, box.w * 0.05), space.large)
         columns = 2 if inner.w > 620.0 else 1
         width = (inner.w - space.huge * (columns - 1)) / columns
-        body = Box(inner.x, inner.y + 56.0, width, inner.h - 56.0)
-        x, y = body.x, body.y
+        body = Box(inner.x, inner.y + 52.0, width, inner.h - 52.0)
+        pages = self._flow(painter, body, columns)
+        self._pages = len(pages)
+        self._page = min(self._page, self._pages - 1)
+        painter.text(self._title, (inner.x, inner.y + 16.0), text.title, None, Weight.BOLD)
+        last = self._page + 1 == self._pages
+        hint = "any key goes back" if last else f"page {self._page + 1} of {self._pages}, any key goes on"
+        painter.text(hint, (inner.right, inner.y + 16.0), text.small, palette.ink_soft, align=1.0)
+        for section, place in pages[self._page]:
+            self._section(painter, place, section)
+
+    def _flow(self, painter: Painter, body: Box, columns: int) -> list[list[tuple[HelpSection, Box]]]:
+        """The sections on pages, each section in one piece."""
+        gap, between = painter.theme.space.large, painter.theme.space.huge
+        pages: list[list[tuple[HelpSection, Box]]] = [[]]
+        column, y = 0, body.y
         for section in self._sections:
-            height = self._height(painter, section, width)
-            if y + height > body.bottom and y > body.y and x + width < inner.right - 1.0:
-                x, y = x + width + space.huge, body.y
-            y = self._section(painter, Box(x, y, width, height), section) + space.large
+            height = self._height(painter, section, body.w)
+            if y > body.y and y + height > body.bottom:
+                column, y = column + 1, body.y
+                if column == columns:
+                    column = 0
+                    pages.append([])
+            pages[-1].append((section, Box(body.x + column * (body.w + between), y, body.w, height)))
+            y += height + gap
+        return pages
 
     def _height(self, painter: Painter, section: HelpSection, width: float) -> float:
         text, scale = painter.theme.text, painter.canvas.scale
-        lines = self._brush.fonts.wrap(section.words, text.body * scale, width * scale)
+        lines = self._brush.fonts.wrap(section.words, text.body * scale, width * scale) if section.words else []
         return 30.0 + len(lines) * text.body * 1.42 + 6.0 + len(section.keys) * ROW
 
-    def _section(self, painter: Painter, box: Box, section: HelpSection) -> float:
+    def _section(self, painter: Painter, box: Box, section: HelpSection) -> None:
         palette, text = painter.theme.colour, painter.theme.text
         painter.text(section.title, (box.x, box.y + 12.0), text.strong, palette.gold, Weight.BOLD)
         y = box.y + 30.0
-        y += painter.wrapped(section.words, Box(box.x, y, box.w, box.h), text.body, palette.ink)
-        y += 6.0
-        return y + hint_drawing.column(painter, Box(box.x, y, box.w, box.h), section.keys)
+        if section.words:
+            y += painter.wrapped(section.words, Box(box.x, y, box.w, box.h), text.body, palette.ink)
+        hint_drawing.column(painter, Box(box.x, y + 6.0, box.w, box.h), section.keys)
 
     def close(self) -> None:
         """Nothing to clean up."""

@@ -6,9 +6,8 @@ import math
 from collections.abc import Sequence
 
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.params import Card
 from dilemma_arena.scene import elevation, hints
-from dilemma_arena.scene.board import Shown, order_panel
+from dilemma_arena.scene.board import TIGHT_ROW, Shown, order_height, order_panel
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import Hint
@@ -16,15 +15,16 @@ from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.throw_session import LastThrow
 from dilemma_arena.scene.verdicts import NameOf
 
+USUAL_KEYS = 7
 INSET = 118.0
-"""Height of the side view."""
+"""Height of the side view, units ..."""
+LOW_INSET = 84.0
+"""... and where there is little room."""
 
 
-def last_throw_height(last: LastThrow | None, view: elevation.SideView | None) -> float:
-    """Height of the panel about the last throw."""
-    if last is None:
-        return 0.0
-    return 86.0 + (INSET + 8.0 if view is not None else 0.0)
+def last_throw_height(view: elevation.SideView | None, inset: float) -> float:
+    """Height of the panel about the last throw, with a side view `inset` units high."""
+    return 86.0 + (inset + 8.0 if view is not None else 0.0)
 
 
 def last_throw_panel(
@@ -34,7 +34,7 @@ def last_throw_panel(
     name_of: NameOf,
     view: elevation.SideView | None,
     arena: Arena,
-    card: Card,
+    inset: float,
 ) -> None:
     """How the last card was thrown, and how it lies at the rim if it touched it."""
     palette, text, space = painter.theme.colour, painter.theme.text, painter.theme.space
@@ -42,11 +42,13 @@ def last_throw_panel(
     inner = box.inset(space.medium + 2.0, space.medium)
     name = name_of(last.card)
     title = f"{name[0].upper()}{name[1:]}{', seen from the side' if view is not None else ', last throw'}"
-    painter.text(painter.fitted(title, text.body, inner.w, Weight.BOLD), (inner.x, inner.y + 11.0), text.body, None, Weight.BOLD)
+    painter.text(
+        painter.fitted(title, text.body, inner.w, Weight.BOLD), (inner.x, inner.y + 11.0), text.body, None, Weight.BOLD
+    )
     y = inner.y + 26.0
     if view is not None:
-        elevation.draw(painter, Box(inner.x, y, inner.w, INSET), arena, view, card)
-        y += INSET + 8.0
+        elevation.draw(painter, Box(inner.x, y, inner.w, inset), arena, view)
+        y += inset + 8.0
     launch = last.launch
     facts = f"{launch.speed_mm_s / 1000.0:.1f} m/s  ·  {abs(launch.spin_rad_s) / (2 * math.pi):.1f} turns/s"
     if last.result is not None:
@@ -55,8 +57,8 @@ def last_throw_panel(
 
 
 def hints_height(keys: Sequence[Hint]) -> float:
-    """Height of the panel with these keys."""
-    return hints.ROW * len(keys) + 24.0
+    """Height of the panel with these keys; the usual number of them at least, so that nothing jumps."""
+    return hints.ROW * max(USUAL_KEYS, len(keys)) + 24.0
 
 
 def hints_panel(painter: Painter, box: Box, keys: Sequence[Hint]) -> None:
@@ -73,22 +75,21 @@ def column(
     last: LastThrow | None,
     view: elevation.SideView | None,
     arena: Arena,
-    card: Card,
     keys: Sequence[Hint],
 ) -> None:
     """The whole column; what is left over goes to the order of the cards."""
     gap = painter.theme.space.medium
     keys_box, rest = side.cut_bottom(hints_height(keys))
-    if last is not None:
-        height = last_throw_height(last, view)
-        if rest.h - gap - height < 130.0:
-            view, height = None, last_throw_height(last, None)
-        _, rest = rest.cut_bottom(gap)
-        throw_box, rest = rest.cut_bottom(height)
-        last_throw_panel(painter, throw_box, last, name_of, view, arena, card)
-    _, rest = rest.cut_bottom(gap)
     stack = len(shown.stack)
-    wanted = 62.0 + 40.0 * max(1, stack)
-    order_box, _ = rest.cut_top(min(rest.h, wanted))
+    if last is not None:
+        least = order_height(min(stack, 4), TIGHT_ROW)
+        inset = INSET if rest.h - 2 * gap - last_throw_height(view, INSET) >= least else LOW_INSET
+        if rest.h - 2 * gap - last_throw_height(view, inset) < least:
+            view = None
+        _, rest = rest.cut_bottom(gap)
+        throw_box, rest = rest.cut_bottom(last_throw_height(view, inset))
+        last_throw_panel(painter, throw_box, last, name_of, view, arena, inset)
+    _, rest = rest.cut_bottom(gap)
+    order_box, _ = rest.cut_top(min(rest.h, order_height(stack)))
     order_panel(painter, order_box, shown, name_of)
     hints_panel(painter, keys_box, keys)

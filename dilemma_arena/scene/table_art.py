@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -29,20 +30,24 @@ def load_picture(*parts: str) -> pygame.Surface:
     return surface.convert()
 
 
+def _f32(values: npt.NDArray[Any]) -> Field:
+    return np.asarray(values, dtype=np.float32)
+
+
 def distance(outline: Outline, x: Field, y: Field) -> Field:
     """`Outline.distance` for whole grids: mm, negative inside."""
     if isinstance(outline, Circle):
-        return (np.hypot(x, y) - np.float32(outline.radius_mm)).astype(np.float32)
+        return _f32(np.hypot(x, y) - np.float32(outline.radius_mm))
     nearest = np.full(np.broadcast_shapes(x.shape, y.shape), -np.inf, dtype=np.float32)
     for nx, ny in outline.normals:
         np.maximum(nearest, np.float32(nx) * x + np.float32(ny) * y, out=nearest)
-    return nearest - np.float32(outline.apothem_mm)
+    return _f32(nearest - np.float32(outline.apothem_mm))
 
 
 def _outward(outline: Outline, x: Field, y: Field) -> tuple[Field, Field]:
     if isinstance(outline, Circle):
         r = np.maximum(np.hypot(x, y), np.float32(1e-3))
-        return x / r, y / r
+        return _f32(x / r), _f32(y / r)
     sides = np.stack([np.float32(nx) * x + np.float32(ny) * y for nx, ny in outline.normals])
     normals = np.array(outline.normals, dtype=np.float32)[sides.argmax(axis=0)]
     return normals[..., 0], normals[..., 1]
@@ -51,7 +56,7 @@ def _outward(outline: Outline, x: Field, y: Field) -> tuple[Field, Field]:
 def _step(edge0: float, edge1: float, value: Field) -> Field:
     """Smooth 0..1 from edge0 to edge1."""
     t = np.clip((value - np.float32(edge0)) / np.float32(edge1 - edge0), 0, 1)
-    return (t * t * (3 - 2 * t)).astype(np.float32)
+    return _f32(t * t * (3 - 2 * t))
 
 
 def _colour(value: Colour) -> Field:
@@ -113,18 +118,21 @@ class TableArt:
         outer_top = distance(arena.outer, x / magnified, y / magnified) * magnified
         nx, ny = _outward(arena.inner, x, y)
         lx, ly = camera.light
-        facing = (nx * np.float32(lx) + ny * np.float32(ly)) / np.float32(math.hypot(lx, ly))
+        facing = _f32((nx * np.float32(lx) + ny * np.float32(ly)) / np.float32(math.hypot(lx, ly)))
 
         floor = self._floor(camera, arena, x, y, inner_floor)
         ring = np.abs(np.hypot(x, y) - np.float32(OFFER_RING_MM))
         line = np.clip(1.0 - (ring - 0.35) / np.float32(px_mm), 0, 1)[..., None] * np.float32(0.34)
-        floor = floor * (1 - line) + _colour(self._theme.colour.felt_line) * line
+        floor = _f32(floor * (1 - line) + _colour(self._theme.colour.felt_line) * line)
 
         palette = self._theme.colour
-        wall = _colour(palette.rim_dark) * (0.95 - 0.55 * facing)[..., None]
+        wall = _f32(_colour(palette.rim_dark) * (0.95 - 0.55 * facing)[..., None])
         rgb = _mix(floor, wall, np.clip(0.5 + inner_floor / np.float32(px_mm), 0, 1))
-        rgb = _mix(rgb, self._rim_top(x, y, inner_top, thick * float(magnified), facing, arena),
-                   np.clip(0.5 + inner_top / np.float32(px_mm), 0, 1))
+        rgb = _mix(
+            rgb,
+            self._rim_top(x, y, inner_top, thick * float(magnified), facing, arena),
+            np.clip(0.5 + inner_top / np.float32(px_mm), 0, 1),
+        )
 
         # outside: the shadow the rim throws on the boards, and a dark line where it stands on them
         outside = np.clip(0.5 + outer_top / np.float32(px_mm), 0, 1)
@@ -140,15 +148,15 @@ class TableArt:
         lx, ly = camera.light
         tile = self._felt
         # four texels a millimetre; the tile repeats every 128 mm
-        column = (np.floor(x * 4.0).astype(np.int32) % tile.shape[0])
-        row = (np.floor(y * 4.0).astype(np.int32) % tile.shape[1])
+        column = np.floor(x * 4.0).astype(np.int32) % tile.shape[0]
+        row = np.floor(y * 4.0).astype(np.int32) % tile.shape[1]
         grain = tile[column, row]
         size = arena.inner_radius_mm
         glow = 1.17 - 0.36 * _step(0.0, 1.35, np.hypot(x / size - lx * 0.55, y / size - ly * 0.55).astype(np.float32))
         shadow = _step(-7.0, 5.0, distance(arena.inner, x + np.float32(lx * height), y + np.float32(ly * height)))
         corner = _step(-16.0, 1.0, inner)
         light = glow * (1 + 0.26 * grain) * (1 - 0.46 * shadow) * (1 - 0.22 * corner)
-        return _colour(self._theme.colour.felt) * light[..., None]
+        return _f32(_colour(self._theme.colour.felt) * light[..., None])
 
     def _rim_top(self, x: Field, y: Field, inner: Field, thick: float, facing: Field, arena: Arena) -> Field:
         """The rounded top of the rim; light comes from the side `facing` points away from."""

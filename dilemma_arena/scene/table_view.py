@@ -75,7 +75,7 @@ class TableView:
 
     def card_at(self, camera: Camera, poses: Mapping[str, Pose], at: Pixel) -> str | None:
         """The topmost card seen at a pixel."""
-        for name, pose in reversed(poses.items()):
+        for name, pose in reversed(list(poses.items())):
             if self.covers(camera, pose, at):
                 return name
         return None

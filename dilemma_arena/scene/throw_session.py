@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -135,10 +134,8 @@ class ThrowSession:
         volley = self._recorded.volley
         seen = len(volley.events)
         self._recorded.step()
-        rested = []
-        for event in volley.events[seen:]:
-            if event.kind == "rest" and event.card in volley.results:
-                rested.append(volley.results[event.card])
+        results = volley.results
+        rested = [results[e.card] for e in volley.events[seen:] if e.kind == "rest" and e.card in results]
         if self.last is not None and self.last.card in volley.results and self.last.result is None:
             rim = any(e.card == self.last.card and e.surface.startswith("rim") for e in volley.events)
             self.last = LastThrow(
@@ -170,5 +167,3 @@ class ThrowSession:
     def close(self) -> None:
         """Finish the recording."""
         self._recorded.close()
-
-

@@ -61,9 +61,8 @@ class TimelineBar:
             if self.start <= mark.tick <= self.end:
                 self._mark(painter, mark)
         x, y = self.x_of(position), track.centre[1]
-        painter.box(
-            Box(x - KNOB, y - KNOB, 2 * KNOB, 2 * KNOB), palette.gold, edge=palette.panel, line=2.0, radius=KNOB, shadow=3
-        )
+        knob = Box(x - KNOB, y - KNOB, 2 * KNOB, 2 * KNOB)
+        painter.box(knob, palette.gold, edge=palette.panel, line=2.0, radius=KNOB, shadow=3.0)
 
     def _mark(self, painter: Painter, mark: VolleyEvent) -> None:
         """Throws hang above the bar, rests stand below it, contacts are ticks on it, as high as they were loud."""

@@ -68,5 +68,5 @@ def sentence(card: LyingCard, name_of: NameOf) -> str:
 
 def _listed(names: list[str]) -> str:
     if len(names) > 2:
-        return f"{len(names)} cards"
+        return f"{names[0]} and {len(names) - 1} more"
     return " and ".join(names)

@@ -19,8 +19,6 @@ from dilemma_arena.scene.camera import Camera
 
 Floats = npt.NDArray[np.float32]
 Matrix = npt.NDArray[np.float64]
-FINENESS = 4
-"""Texels per pixel of the smoothed texture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +136,7 @@ def draw_shadow(
         ground_mm: Height of what the shadow falls on.
         strength: Opacity of the darkest shadow, 0..1.
     """
-    (x, y, z), a, b = pose.centre, pose.a, pose.b
+    z, a, b = pose.centre[2], pose.a, pose.b
     lx, ly = camera.light
     fallen = Pose(
         camera.shadow(pose.centre, ground_mm),
