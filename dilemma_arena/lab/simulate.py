@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 
@@ -103,12 +101,12 @@ def throw_at(
 def _simulate_all(
     arena: Arena, launches: Iterable[Launch], params: PhysicsParams, *, batch: bool
 ) -> Iterator[RestedThrow]:
-    # found by name: until physics.batch is written, all throws are simulated one after the other
-    if not batch or find_spec("dilemma_arena.physics.batch") is None:
+    if not batch:
         for launch in launches:
             yield throw_at(arena, (), launch, params)[0]
         return
-    simulate_batch = import_module("dilemma_arena.physics.batch").simulate_batch
+    from dilemma_arena.physics.batch import simulate_batch  # not for the sake of a few throws
+
     rest = iter(launches)
     while some := list(islice(rest, BATCH_SIZE)):
         yield from simulate_batch(arena, some, params)
