@@ -22,8 +22,9 @@ from games.dilemma.messages import Action, CameToRest, ChooseToken, Facts, Optio
 from games.dilemma.rules import Dilemma
 from games.dilemma.state import State, View
 from games.dilemma.turn import final_outcome
+from games.hedgehogs_dilemma import GAME as HEDGEHOGS
 
-GAMES: list[AnyGame] = [DILEMMA]
+GAMES: list[AnyGame] = [DILEMMA, HEDGEHOGS]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

@@ -61,9 +61,7 @@ def settle(state: State, offer: Offer, window: Window, closing: Closing) -> Step
     hands = state.hands
     for card in back:
         hands = _at(hands, owner(card), tuple(sorted((*hands[owner(card)], card), key=value)))
-    judged_state = replace(
-        state, hands=hands, open_pile=(*state.open_pile, *out), window=None, judgement=judgement
-    )  # fmt: skip
+    judged_state = replace(state, hands=hands, open_pile=(*state.open_pile, *out), window=None, judgement=judgement)
     step: Step[State] = Step(judged_state, (ArenaJudged(judgement),) if judgement.cards else ())
     if duel_card is not None:
         return _then(step, _begin_duel(judged_state, offer, duel_card))
