@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
 from collections.abc import Mapping
@@ -16,13 +17,23 @@ from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.params import DEFAULT_PARAMS
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.volley import ThrowRefused, Volley
-from dilemma_arena.recording.format import MAX_TICK, Header
+from dilemma_arena.recording.format import MAX_TICK, Header, Wrong
 from dilemma_arena.recording.live import RecordedVolley
 from dilemma_arena.recording.playback import Playback
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.stored import turned
 from dilemma_arena.recording.throws import Rested, ThrowOptions, ThrowRecording
-from tests.recording_samples import FLAT, OFFER, ONTO, RIM, long_session, run_to_rest, small_session
+from dilemma_arena.recording.verify import verify
+from tests.recording_samples import (
+    AT_THE_LEANING_CARD,
+    FLAT,
+    OFFER,
+    ONTO,
+    RIM,
+    long_session,
+    run_to_rest,
+    small_session,
+)
 
 
 @pytest.fixture
@@ -220,3 +231,41 @@ def test_volleys_are_fresh_after_every_clear() -> None:
     alone.throw("a", "player (seat 1)", ONTO)
     alone.run_to_rest()
     assert digests == {alone.digest()}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_played_live_verifies(tmp_path: Path, seed: int) -> None:
+    """Random sessions: throws of two seats at any time, pauses, clears with and without cards, closed at any moment."""
+    rng, path = random.Random(seed), tmp_path / "live.darec"
+    with RecordedVolley(ARENAS[rng.choice(sorted(ARENAS))], DEFAULT_PARAMS, seats=("x", "y"), path=path) as live:
+        for number in range(rng.randrange(3, 9)):
+            match rng.randrange(6):
+                case 0:
+                    live.clear([card for card in live.volley.lying() if rng.randrange(2)], seat=rng.randrange(2))
+                case 1:
+                    live.clear()
+            launch = rng.choice((FLAT, ONTO, RIM, *AT_THE_LEANING_CARD))
+            with contextlib.suppress(ThrowRefused):
+                live.throw(f"c{number}", replace(launch, x_mm=launch.x_mm + rng.uniform(-30, 30)), rng.randrange(2))
+            for _ in range(rng.choice((0, 1, 40, 300))):
+                live.step()
+    assert live.trouble is None
+    verdict = verify(load(path))
+    assert verdict.exact
+    assert verdict.digests >= 1
+
+
+def test_what_no_reader_would_take_ends_the_recording(tmp_path: Path) -> None:
+    path = tmp_path / "full.darec"
+    with RecordedVolley(ARENAS["round"], DEFAULT_PARAMS, path=path) as live:
+        live.throw("a", FLAT)
+        live.volley.tick = MAX_TICK + 1
+        live.step()
+        live.clear()
+        assert live.trouble == f"the recording ends here: tick: {MAX_TICK + 2} is beyond the last tick of {MAX_TICK}"
+        live.throw("b", FLAT)
+    assert load(path).end_tick == MAX_TICK
+    with pytest.raises(ThrowRefused, match="'a b' is no card id"):
+        live.throw("a b", FLAT)
+    with pytest.raises(Wrong, match="two cards have the same id"):
+        RecordedVolley(ARENAS["round"], DEFAULT_PARAMS, lying=[OFFER, OFFER])

@@ -33,7 +33,7 @@ A = TypeVar("A")
 F = TypeVar("F")
 
 
-class Wrong(Exception):
+class Wrong(ValueError):
     """Why a line cannot be played, led by the field if there is one; the reader adds file and line."""
 
 
@@ -172,3 +172,21 @@ class GameFormat(Generic[O, A, F]):
 def line_of(index: int) -> int:
     """The line of the record with this index: the header is line 1."""
     return index + 2
+
+
+def check_order(record: Record[Any, Any], tick: int, header: Header[Any]) -> None:
+    """Refuse a record that cannot follow one of that tick, of whatever game.
+
+    Raises:
+        Wrong: why.
+    """
+    if record.tick < tick:
+        raise Wrong(f"tick: {record.tick} comes after {tick}")
+    if record.tick > MAX_TICK:
+        raise Wrong(f"tick: {record.tick} is beyond the last tick of {MAX_TICK}")
+    if record.seat is not None and not 0 <= record.seat < len(header.seats):
+        raise Wrong(f"seat: there is no seat {record.seat}")
+    if (record.action is None) != (record.seat is None):
+        raise Wrong("seat: an action needs a seat, and facts alone have none")
+    if record.action is None and record.facts is None:
+        raise Wrong("there is neither an action nor a fact")

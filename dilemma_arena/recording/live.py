@@ -12,13 +12,12 @@ from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import LyingCard
 from dilemma_arena.physics.volley import ThrowRefused, Volley
-from dilemma_arena.recording.format import MAX_TICK, Digest, Header, Recording
+from dilemma_arena.recording.format import MAX_TICK, Digest, Header, Recording, Wrong, check_order
 from dilemma_arena.recording.platform_tag import platform_tag
 from dilemma_arena.recording.simulation import new_rests
-from dilemma_arena.recording.throw_checks import THROW
+from dilemma_arena.recording.throw_checks import THROW, is_card_id
 from dilemma_arena.recording.throws import (
     MAX_CARDS,
-    MAX_THROWS,
     Action,
     Clear,
     Facts,
@@ -49,6 +48,7 @@ class RecordedVolley:
         lying: Sequence[LyingCard] = (),
         path: str | Path | None = None,
         note: str = "",
+        seed: int = 0,
         created: str | None = None,
     ) -> None:
         """Begin a session.
@@ -60,17 +60,20 @@ class RecordedVolley:
             lying: what lies there already, lowest first.
             path: file to record to, or None.
             note: what the recording is for.
+            seed: what the session's own chance is derived from, if there is any.
             created: when it is made, in UTC; for people.
 
         Raises:
             UserError: the file cannot be written.
+            Wrong: cards or constants no recording may hold.
         """
-        self._header = Header.here(THROW, seats, ThrowOptions(arena, params, tuple(lying), note), created=created)
+        options = ThrowOptions(arena, params, tuple(lying), note)
+        self._header = Header.here(THROW, seats, options, seed=seed, created=created)
+        self._check = THROW.checker(self._header)
         self._writer = RecordingWriter(path, self._header) if path is not None else None
         self.trouble: str | None = None
         """Why recording to the file has stopped before the end, one sentence; the session itself goes on."""
         self._start_tick = 0
-        self._throws = 0
         self._begin(tuple(lying))
 
     def _begin(self, lying: tuple[LyingCard, ...]) -> None:
@@ -98,12 +101,11 @@ class RecordedVolley:
         """
         if self._cards >= MAX_CARDS:
             raise ThrowRefused(f"there are {MAX_CARDS} cards already")
+        if not is_card_id(card_id):
+            raise ThrowRefused(f"{card_id!r} is no card id")
         self.volley.throw(card_id, owner(self._header, seat), launch)
         self._cards += 1
-        self._throws += 1
         self._digested = False
-        if self._throws > MAX_THROWS:
-            self._stop_writing(f"the recording is full: it ends after {MAX_THROWS} throws")
         self._record(seat, Throw(card_id, launch))
 
     def step(self) -> None:
@@ -170,11 +172,13 @@ class RecordedVolley:
         self._records.append(ThrowRecord(self.volley.tick, seat, action, facts))
         if self._writer is None:
             return
-        if self.tick > MAX_TICK:
-            self._stop_writing("the recording is full: it ends after a day")
-            return
+        record = ThrowRecord(self.tick, seat, action, facts)
         try:
-            self._writer.write(ThrowRecord(self.tick, seat, action, facts))
+            check_order(record, 0, self._header)
+            self._check(record)
+            self._writer.write(record)
+        except Wrong as wrong:  # no reader would take it: the recording is full
+            self._stop_writing(f"the recording ends here: {wrong}")
         except UserError as error:
             self._writer.abandon()
             self._writer, self.trouble = None, str(error)

@@ -13,13 +13,13 @@ from dilemma_arena.recording.format import (
     FORMAT,
     MAGIC,
     MAX_SEED,
-    MAX_TICK,
     End,
     GameFormat,
     Header,
     Record,
     Recording,
     Wrong,
+    check_order,
 )
 from dilemma_arena.recording.throw_checks import THROW
 
@@ -71,7 +71,7 @@ def load(
             raise BadFile(f"{where}: there is more after the end")
         record = decode(line, decoder, where)
         try:
-            _check_record(record, tick, header)
+            check_order(record, tick, header)
             check(record)
         except Wrong as wrong:
             raise BadFile(f"{where}: {wrong}") from None
@@ -123,16 +123,3 @@ def _read_header(
     if not 1 <= len(header.seats) <= 64:
         raise BadFile(f"{where}: seats: there must be 1 to 64 of them")
     return game, header
-
-
-def _check_record(record: Record[Any, Any], tick: int, header: Header[Any]) -> None:
-    if record.tick < tick:
-        raise Wrong(f"tick: {record.tick} comes after {tick}")
-    if record.tick > MAX_TICK:
-        raise Wrong(f"tick: {record.tick} is beyond the last tick of {MAX_TICK}")
-    if record.seat is not None and not 0 <= record.seat < len(header.seats):
-        raise Wrong(f"seat: there is no seat {record.seat}")
-    if (record.action is None) != (record.seat is None):
-        raise Wrong("seat: an action needs a seat, and facts alone have none")
-    if record.action is None and record.facts is None:
-        raise Wrong("there is neither an action nor a fact")

@@ -35,6 +35,11 @@ SURFACES = frozenset({"floor_in", "rim_in", "rim_top", "rim_out", "table_out", "
 """What a card can have touched first."""
 
 
+def is_card_id(text: str) -> bool:
+    """Whether a card can be called so: up to 64 letters, digits and _ . : + -."""
+    return _ID.fullmatch(text) is not None
+
+
 def checker(header: Header[ThrowOptions]) -> Callable[[ThrowRecord], None]:
     """What refuses the records of a session the physics could not replay.
 
@@ -87,7 +92,7 @@ class _Session:
                 pass
 
     def _throw(self, throw: Throw, seat: int) -> None:
-        if not _ID.fullmatch(throw.card):
+        if not is_card_id(throw.card):
             raise Wrong(f"action.card: {plain(throw.card, 40)!r} is no card id")
         if throw.card in self._cards:
             raise Wrong(f"action.card: there is a card {throw.card} already")
@@ -126,9 +131,9 @@ class _Session:
 
 
 def _check_lying(card: LyingCard, field: str) -> None:
-    if not _ID.fullmatch(card.id):
+    if not is_card_id(card.id):
         raise Wrong(f"{field}: {plain(card.id, 40)!r} is no card id")
-    if len(card.on_top_of) > MAX_CARDS or not all(map(_ID.fullmatch, card.on_top_of)):
+    if len(card.on_top_of) > MAX_CARDS or not all(map(is_card_id, card.on_top_of)):
         raise Wrong(f"{field}: card {card.id} lies on something that is no card")
     if max(abs(card.x_mm), abs(card.y_mm), abs(card.z_mm)) > _REST_LIMIT_MM:
         raise Wrong(f"{field}: card {card.id} lies absurdly far away")
