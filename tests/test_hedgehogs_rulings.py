@@ -79,6 +79,7 @@ def test_ruling_1_a_deal_is_the_whole_deck(order: tuple[str, ...]) -> None:
 def test_ruling_2_six_cards_each_and_a_field_of_as_many_cards_as_players(seats: int) -> None:
     state = GAME.new(seats, None, stream(1, "deal"))
     assert [len(hand) for hand in state.hands] == [6] * seats
+    assert all(hand == tuple(sorted(hand)) for hand in state.hands)
     assert len(state.field) == seats
     assert len(state.burrow) == 60 - 7 * seats
 

@@ -54,7 +54,7 @@ class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
         needed = 2 * HAND * seats  # six turns, each with as many field cards as players
         if len(deck) < needed:
             raise BadSetup(f"{seats} players need {needed} cards, the deck has {len(deck)}")
-        return State(options, Phase.DEAL, ((),) * seats, deck, chips=(0,) * seats, supply=options.chips)
+        return State(options, Phase.DEAL, ((),) * seats, deck, (0,) * seats, options.chips, pairs=((),) * seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """All who have not laid a card yet; or the one whose partner is to be chosen next."""
@@ -111,7 +111,7 @@ class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
     def _learn(self, state: State, facts: Facts) -> Step[State]:
         order, seats = facts.order, state.seats
         hands = tuple(tuple(sorted(order[HAND * seat : HAND * (seat + 1)])) for seat in range(seats))
-        dealt = replace(state, hands=hands, burrow=order[HAND * seats :], pairs=((),) * seats, removed=(), reveal=None)
+        dealt = replace(state, hands=hands, burrow=order[HAND * seats :], reveal=None)
         return _open_field(dealt, (RoundBegan(len(state.past) + 1),))
 
     def sample(self, state: State, rng: Stream) -> Facts:
