@@ -40,6 +40,8 @@ LIMIT_S = 2.0
 """A card that still moves after this is taken as it is, s."""
 REST_SPIN_ARM_MM = 28.7
 """Mean distance of the card's points from its centre, mm: friction torque = force times this (91 x 59 mm)."""
+WIDE = (1.0 + math.sqrt(3.0)) / 2.0
+"""Lateral reach of a strip on the rim, in radii of gyration: the mean of its own line (1) and the side edge (√3)."""
 _FLOOR, _RIM, _CARD = 1, 2, 3
 
 
@@ -95,8 +97,7 @@ class Settling:
             strip.filter = pymunk.ShapeFilter(categories=4, mask=1 << index)
             space.add(body, strip)
             bodies.append(body)
-            x, y = plate.position[0] + r[0], plate.position[1] + r[1]
-            space.add(*_cross_section(space, world, x, y, self._u, index))
+            space.add(*_cross_section(space, world, plate.position, self._u, sign * arm, index))
         self._bodies: tuple[pymunk.Body, pymunk.Body] = (bodies[0], bodies[1])
         left, right = self._bodies
         gx, gy = left.world_to_local(right.position)
@@ -263,22 +264,42 @@ def _strip_half_length(
     return (max(0.0, (high - low) / 2.0) + support) / 2.0
 
 
+def _rim_spans(world: World, position: Vec3, u: tuple[float, float], width: float) -> list[tuple[float, float]]:
+    """The rim as one half of the card meets it, from the card's middle (0) to its side (`width`, signed): (from, to).
+
+    A plate without roll lies on the rim's nearest points anywhere under it: where its side edges cross the hollow
+    inner face, and at its middle on the bulging outer one. So each span is the union over the half's width.
+    """
+    arena = world.arena
+    near: list[tuple[float, float]] = []
+    far: list[tuple[float, float]] = []
+    whole: list[tuple[float, float]] = []
+    for share in (0.0, 0.5, 1.0):
+        x, y = position[0] - u[1] * share * width, position[1] + u[0] * share * width
+        outer, inner = arena.outer.chord(x, y, *u), arena.inner.chord(x, y, *u)
+        if outer and inner:
+            near.append((outer[0], inner[0]))
+            far.append((inner[1], outer[1]))
+        elif outer:
+            whole.append(outer)
+    sides = (near, far) if near else (whole,)
+    return [(min(low for low, _ in side), max(high for _, high in side)) for side in sides if side]
+
+
 def _cross_section(
-    space: pymunk.Space, world: World, x: float, y: float, u: tuple[float, float], index: int
+    space: pymunk.Space, world: World, position: Vec3, u: tuple[float, float], offset: float, index: int
 ) -> list[pymunk.Shape]:
-    """Floor, rim and lying cards as the vertical plane through (x, y) along u cuts them; s = 0 at (x, y)."""
+    """Floor, rim and lying cards as a strip meets them: `offset` to the left of the centre, s = 0 at the centre."""
     arena = world.arena
     ground = space.static_body
+    x, y = position[0] - u[1] * offset, position[1] + u[0] * offset
     shapes: list[pymunk.Shape] = [_solid(pymunk.Segment(ground, (-6e3, -5.0), (6e3, -5.0), 5.0), _FLOOR)]
     shapes[0].friction = arena.friction_floor
-    outer, inner = arena.outer.chord(x, y, *u), arena.inner.chord(x, y, *u)
-    if outer is not None:
-        spans = [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
-        for low, high in spans:
-            box = [(low, -5.0), (high, -5.0), (high, arena.rim_height_mm), (low, arena.rim_height_mm)]
-            shape = _solid(pymunk.Poly(ground, box), _RIM)
-            shape.friction = arena.friction_rim
-            shapes.append(shape)
+    for low, high in _rim_spans(world, position, u, WIDE * offset):
+        box = [(low, -5.0), (high, -5.0), (high, arena.rim_height_mm), (low, arena.rim_height_mm)]
+        shape = _solid(pymunk.Poly(ground, box), _RIM)
+        shape.friction = arena.friction_rim
+        shapes.append(shape)
     half = world.params.card.thickness_mm / 2.0
     for (s0, z0), (s1, z1) in world.ground.cuts(x, y, *u):
         lying = _solid(pymunk.Segment(ground, (s0, z0 + half), (s1, z1 + half), half), _CARD)

@@ -22,7 +22,7 @@ from dilemma_arena.physics.ground import Ground
 from dilemma_arena.physics.launch import Vec3
 from dilemma_arena.physics.plate import Plate
 
-WALL_TOP_MM = 1.0
+WALL_TOP_MM = 0.3
 """A corner at most this far below the rim's top is over it, not beside it: no ghost walls at the edge, mm."""
 PARALLEL = 0.02
 """Sine of the angle below which a card edge counts as parallel to the rim: then the face's normal serves."""
