@@ -42,7 +42,9 @@ REST_SPIN_ARM_MM = 28.7
 """Mean distance of the card's points from its centre, mm: friction torque = force times this (91 x 59 mm)."""
 WIDE = (1.0 + math.sqrt(3.0)) / 2.0
 """Lateral reach of a strip on the rim, in radii of gyration: the mean of its own line (1) and the side edge (√3)."""
-_FLOOR, _RIM, _CARD = 1, 2, 3
+_TABLE, _FLOOR, _RIM, _CARD = 0, 1, 2, 3
+_Touched = tuple[int, pymunk.Vec2d, pymunk.Vec2d, float]
+"""A contact of a strip: what was touched, the impulse of the last step, the normal, and where along the elevation."""
 
 
 class Settling:
@@ -168,25 +170,21 @@ class Settling:
     def _weigh(self, world: World, look: float) -> None:
         """Add up the normal impulses of the last step by what bears the card."""
         self._held += look
+        found: list[_Touched] = []
         for body in self._bodies:
-            body.each_arbiter(self._note, world)
-
-    def _note(self, arbiter: pymunk.Arbiter, world: World) -> None:
-        kind = max(shape.collision_type for shape in arbiter.shapes)  # strips have type 0
-        points = arbiter.contact_point_set
-        force = abs(arbiter.total_impulse.dot(points.normal)) / (TICK_S / SETTLE_STEPS)
-        if kind == _FLOOR and points.points:
-            s = points.points[0].point_a.x
+            body.each_arbiter(_collect, found)
+        for kind, impulse, normal, s in found:
             x, y = self._origin[0] + s * self._u[0], self._origin[1] + s * self._u[1]
-            if world.arena.middle.distance(x, y) > 0.0:
-                kind = 0
-        self._bears[kind] = self._bears.get(kind, 0.0) + force
+            outside = kind == _FLOOR and world.arena.middle.distance(x, y) > 0.0
+            force = abs(impulse.dot(normal)) / (TICK_S / SETTLE_STEPS)
+            where = _TABLE if outside else kind
+            self._bears[where] = self._bears.get(where, 0.0) + force
 
     def _verdict(self, weight: float, world: World) -> Rest:
         looks = max(1.0, self._held / (TICK_S / LOOKS))
         bears = {kind for kind, force in self._bears.items() if force / looks > BEARING_SHARE * weight}
         pose = self.pose()
-        if 0 in bears:
+        if _TABLE in bears:
             return Rest.OUTSIDE
         if bears & {_FLOOR, _CARD}:
             tilt = math.acos(min(1.0, abs(pose.normal[2])))
@@ -236,6 +234,14 @@ class Settling:
     def touches(self) -> list[Touch]:
         """Settling is soft: no strikes to tell of."""
         return []
+
+
+def _collect(arbiter: pymunk.Arbiter, found: list[_Touched]) -> None:
+    """Append a contact; pymunk swallows what its callbacks raise, so nothing else happens here."""
+    kind = max(shape.collision_type for shape in arbiter.shapes)  # strips have type 0
+    points = arbiter.contact_point_set
+    where = points.points[0].point_a.x if points.points else 0.0
+    found.append((kind, arbiter.total_impulse, points.normal, where))
 
 
 def _direction(plate: Plate) -> tuple[float, float]:

@@ -5,13 +5,13 @@ Most candidates are no contacts, so each kind is narrowed down to the few that a
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes, crosses, dots
+from dilemma_arena.physics.batch.lanes import Codes, Floats, Ints, Lanes, dots
 from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.contact import DEEPEST_MM, MARGIN_MM
 from dilemma_arena.physics.params import Card
@@ -20,8 +20,6 @@ from dilemma_arena.physics.strikes import OFF_EDGE, PARALLEL, WALL_TOP_MM
 SURFACES = ("none", "floor_in", "table_out", "rim_in", "rim_top", "rim_out")
 """What can be touched first, by code."""
 _NONE, FLOOR_IN, TABLE_OUT, RIM_IN, RIM_TOP, RIM_OUT = range(len(SURFACES))
-
-_CORNER_SIGNS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class Contacts:
     gap: Floats
     """Distances along the normals, mm, (M,)."""
     friction: Floats
-    surface: npt.NDArray[np.int8]
+    surface: Codes
 
     @property
     def owner(self) -> Ints:
@@ -54,39 +52,40 @@ class Contacts:
 class _Found:
     """Contacts as they are found, each with its place in the order of the one-card code."""
 
-    def __init__(self) -> None:
-        self._lane: list[Ints] = []
-        self._slot: list[Ints] = []
+    def __init__(self, slots: int) -> None:
+        self._slots = slots
+        self._keys: list[Ints] = []
         self._values: list[Floats] = []
-        self._surface: list[npt.NDArray[np.int8]] = []
+        self._surfaces: list[Codes] = []
 
     def add(
-        self, lane: Ints, slot: Ints, arm: Floats, normal: Floats, gap: Floats, friction: float, surface: Ints | int
+        self, lane: Ints, slot: Ints, arm: Floats, normal: Floats, gap: Floats, friction: float, surface: Codes | int
     ) -> None:
-        """Note contacts of some lanes, (M,) each; a single normal (3,) may serve all."""
+        """Note contacts of some lanes, (K,) each; a (3, 1) normal serves all."""
         values = np.empty((8, lane.size))
         values[0:3] = arm
-        values[3:6] = normal if normal.ndim == 2 else normal[:, None]
+        values[3:6] = normal
         values[6] = gap
         values[7] = friction
-        self._lane.append(lane)
-        self._slot.append(slot)
+        self._keys.append(lane * self._slots + slot)
         self._values.append(values)
-        self._surface.append(np.broadcast_to(np.asarray(surface, dtype=np.int8), lane.shape))
+        codes = np.empty(lane.size, dtype=np.int8)
+        codes[:] = surface
+        self._surfaces.append(codes)
 
-    def ordered(self, slots: int) -> Contacts | None:
+    def ordered(self) -> Contacts | None:
         """Everything found, ordered; None if nothing was."""
-        if not self._lane:
+        if not self._keys:
             return None
-        lane = np.concatenate(self._lane)
-        if not lane.size:
+        keys = np.concatenate(self._keys)
+        if not keys.size:
             return None
-        order = np.argsort(lane * slots + np.concatenate(self._slot), kind="stable")
-        per_lane = np.bincount(lane)
-        lanes = per_lane.nonzero()[0]
-        count = per_lane[lanes]
-        rank = np.arange(lane.size) - np.repeat(np.cumsum(count) - count, count)
-        falling = np.argsort(-count, kind="stable")
+        order = np.argsort(keys)  # keys are unique, so any sort gives the one order
+        lane = keys[order] // self._slots
+        starts = np.flatnonzero(np.concatenate(([True], lane[1:] != lane[:-1])))
+        count = np.diff(starts, append=lane.size)
+        rank = np.arange(lane.size) - np.repeat(starts, count)
+        falling = np.argsort((255 - count).astype(np.uint8), kind="stable")
         place = np.empty_like(falling)
         place[falling] = np.arange(falling.size)
         counts = np.bincount(rank)
@@ -94,13 +93,13 @@ class _Found:
         source = np.empty_like(order)
         source[target] = order
         values = np.concatenate(self._values, axis=1).take(source, axis=1)
-        surface = np.concatenate(self._surface)[source]
+        surface = np.concatenate(self._surfaces)[source]
         return Contacts(
-            lanes[falling], tuple(counts.tolist()), values[0:3], values[3:6], values[6], values[7], surface
+            lane[starts][falling], tuple(counts.tolist()), values[0:3], values[3:6], values[6], values[7], surface
         )
 
 
-_UP = np.array([0.0, 0.0, 1.0])
+_UP = np.array([[0.0], [0.0], [1.0]])
 
 
 def find_contacts(lanes: Lanes, card: Card, arena: Arena, shape: Shape) -> Contacts | None:
@@ -109,144 +108,169 @@ def find_contacts(lanes: Lanes, card: Card, arena: Arena, shape: Shape) -> Conta
     near = (lowest <= arena.rim_height_mm + MARGIN_MM).nonzero()[0]
     if not near.size:
         return None
-    if near.size < len(lanes):
-        position, axes, lowest = lanes.position.take(near, axis=1), lanes.axes.take(near, axis=2), lowest[near]
-    else:
-        position, axes = lanes.position, lanes.axes
-    arms = np.empty((3, 4, near.size))
-    along, across = axes[0] * (card.length_mm / 2.0), axes[1] * (card.width_mm / 2.0)
-    np.add(along, across, out=arms[:, 0])
-    np.subtract(across, along, out=arms[:, 1])
-    np.negative(arms[:, 0], out=arms[:, 2])
-    np.negative(arms[:, 1], out=arms[:, 3])
-    corners = arms + position[:, None]
-    gauge = shape.gauge(corners[0], corners[1])
-
-    found = _Found()
-    height = corners[2]
-    if lowest.min() < MARGIN_MM:
-        corner, lane = ((height < MARGIN_MM) & (height > -DEEPEST_MM)).nonzero()
-        inside = gauge[corner, lane] - arena.inner_radius_mm < arena.rim_thickness_mm / 2.0
-        surface = np.where(inside, FLOOR_IN, TABLE_OUT)
-        gap = height[corner, lane]
-        found.add(near[lane], corner, arms[:, corner, lane], _UP, gap, arena.friction_floor, surface)
-
-    outer_radius = arena.inner_radius_mm + arena.rim_thickness_mm
-    by_rim = gauge.max(axis=0) > arena.inner_radius_mm - MARGIN_MM
-    by_rim &= shape.gauge(position[0], position[1]) < outer_radius + card.reach_mm + MARGIN_MM
+    plates = _Plates.of(near, lanes.position.take(near, axis=1), lanes.axes.take(near, axis=2), card, shape)
+    found = _Found(8 + 8 * shape.crossings_each + 2 * shape.supports_each)
+    _floor(plates, arena, found)
+    outer_size = arena.inner_radius_mm + arena.rim_thickness_mm
+    by_rim = plates.gauge.max(axis=0) > arena.inner_radius_mm - MARGIN_MM
+    by_rim &= shape.gauge(plates.position[0], plates.position[1]) < outer_size + card.reach_mm + MARGIN_MM
     rim = by_rim.nonzero()[0]
     if rim.size:
-        at_rim = _AtRim(
-            near[rim],
-            position.take(rim, axis=1),
-            axes.take(rim, axis=2),
-            arms.take(rim, axis=2),
-            corners.take(rim, axis=2),
-            gauge.take(rim, axis=1),
+        plates = plates.take(rim)
+        _rim_corners(plates, arena, shape, found)
+        _rim_edges(plates, card, arena, shape, found)
+        _rim_faces(plates, card, arena, shape, found)
+    return found.ordered()
+
+
+@dataclass(frozen=True, slots=True)
+class _Plates:
+    """Plates with their corners in the order of `Pose.corners`."""
+
+    lane: Ints
+    """(N,)"""
+    position: Floats
+    """(3, N)"""
+    axes: Floats
+    """(3, 3, N)"""
+    arms: Floats
+    """From the centres to the corners, (3, 4, N)."""
+    corners: Floats
+    """(3, 4, N)"""
+    gauge: Floats
+    """Of the corners, (4, N)."""
+
+    @classmethod
+    def of(cls, lane: Ints, position: Floats, axes: Floats, card: Card, shape: Shape) -> _Plates:
+        arms = np.empty((3, 4, lane.size))
+        along, across = axes[0] * (card.length_mm / 2.0), axes[1] * (card.width_mm / 2.0)
+        np.add(along, across, out=arms[:, 0])
+        np.subtract(across, along, out=arms[:, 1])
+        np.negative(arms[:, :2], out=arms[:, 2:])
+        corners = arms + position[:, None]
+        return cls(lane, position, axes, arms, corners, shape.gauge(corners[0], corners[1]))
+
+    def take(self, chosen: Ints) -> _Plates:
+        return _Plates(
+            self.lane[chosen],
+            self.position.take(chosen, axis=1),
+            self.axes.take(chosen, axis=2),
+            self.arms.take(chosen, axis=2),
+            self.corners.take(chosen, axis=2),
+            self.gauge.take(chosen, axis=1),
         )
-        _rim_corners(at_rim, arena, shape, found)
-        _rim_edges(at_rim, arena, shape, found)
-        _rim_faces(at_rim, card, arena, shape, found)
-    return found.ordered(8 + 8 * shape.crossings_each + 2 * shape.supports_each)
+
+    def up(self) -> Floats:
+        """The faces' normals, turned up, (3, N)."""
+        return self.axes[2] * np.where(self.axes[2, 2] >= 0.0, 1.0, -1.0)
+
+    def edges(self) -> Floats:
+        """From each corner to the next, (3, 4, N)."""
+        edges = np.empty_like(self.corners)
+        np.subtract(self.corners[:, 1:], self.corners[:, :3], out=edges[:, :3])
+        np.subtract(self.corners[:, 0], self.corners[:, 3], out=edges[:, 3])
+        return edges
 
 
-class _AtRim:
-    """The plates near the rim, (…, R)."""
-
-    __slots__ = ("arms", "axes", "corners", "gauge", "lane", "position", "up")
-
-    def __init__(
-        self, lane: Ints, position: Floats, axes: Floats, arms: Floats, corners: Floats, gauge: Floats
-    ) -> None:
-        self.lane, self.position, self.axes = lane, position, axes
-        self.arms, self.corners, self.gauge = arms, corners, gauge
-        self.up = axes[2] * np.where(axes[2, 2] >= 0.0, 1.0, -1.0)
-        """The face's normal, turned up."""
+def _flat(array: Floats) -> Floats:
+    """(3, 4, N) to (3, 4 N)."""
+    return array.reshape(3, -1)
 
 
-def _rim_corners(at: _AtRim, arena: Arena, shape: Shape, found: _Found) -> None:
+def _floor(plates: _Plates, arena: Arena, found: _Found) -> None:
+    height = plates.corners[2].reshape(-1)
+    low = ((height < MARGIN_MM) & (height > -DEEPEST_MM)).nonzero()[0]
+    if not low.size:
+        return
+    corner, lane = np.divmod(low, plates.lane.size)
+    middle = arena.inner_radius_mm + arena.rim_thickness_mm / 2.0
+    surface = np.where(plates.gauge.reshape(-1)[low] < middle, FLOOR_IN, TABLE_OUT)
+    arm = _flat(plates.arms).take(low, axis=1)
+    found.add(plates.lane[lane], corner, arm, _UP, height[low], arena.friction_floor, surface)
+
+
+def _rim_corners(plates: _Plates, arena: Arena, shape: Shape, found: _Found) -> None:
     inner, outer = arena.inner_radius_mm, arena.inner_radius_mm + arena.rim_thickness_mm
     top = arena.rim_height_mm
-    height = at.corners[2]
-    corner, lane = (
-        (height < top + MARGIN_MM) & (at.gauge > inner - MARGIN_MM) & (at.gauge < outer + MARGIN_MM)
-    ).nonzero()
-    if not lane.size:
+    height, gauge = plates.corners[2].reshape(-1), plates.gauge.reshape(-1)
+    low = ((height < top + MARGIN_MM) & (gauge > inner - MARGIN_MM) & (gauge < outer + MARGIN_MM)).nonzero()[0]
+    if not low.size:
         return
-    gauge = at.gauge[corner, lane]
-    over, inside, outside = height[corner, lane] - top, gauge - inner, gauge - outer
-    arm = at.arms[:, corner, lane]
+    over, inside, outside = height[low] - top, gauge[low] - inner, gauge[low] - outer
     is_over = (over > -WALL_TOP_MM) | ((over >= -inside) & (over >= outside))
-    is_inner = ~is_over & (-inside > outside)
-
-    def add(chosen: Bools, normal: Floats, gap: Floats, surface: int) -> None:
-        index = lane[chosen]
-        found.add(
-            at.lane[index], 4 + corner[chosen], arm[:, chosen], normal, gap[chosen], arena.friction_rim, surface
-        )
-
-    add(is_over & (inside > 0.0) & (outside < 0.0) & (over > -DEEPEST_MM), _UP, over, RIM_TOP)
-    for chosen, sign, gap, surface in (
-        (is_inner & (inside < DEEPEST_MM), -1.0, -inside, RIM_IN),
-        (~is_over & ~is_inner & (outside > -DEEPEST_MM), 1.0, outside, RIM_OUT),
-    ):
-        if chosen.any():
-            nx, ny = shape.outward(at.corners[0, corner, lane][chosen], at.corners[1, corner, lane][chosen])
-            add(chosen, np.stack((sign * nx, sign * ny, np.zeros_like(nx))), gap, surface)
+    is_inner = -inside > outside
+    gap = np.where(is_over, over, np.maximum(-inside, outside))
+    real = (~is_over | ((inside > 0.0) & (outside < 0.0))) & (gap > -DEEPEST_MM)
+    low, is_over, is_inner, gap = low[real], is_over[real], is_inner[real], gap[real]
+    corner, lane = np.divmod(low, plates.lane.size)
+    x, y, _ = _flat(plates.corners).take(low, axis=1)
+    nx, ny = shape.outward(x, y)
+    sideways = np.where(is_over, 0.0, np.where(is_inner, -1.0, 1.0))
+    normal = np.array((sideways * nx, sideways * ny, is_over))
+    surface = np.where(is_over, RIM_TOP, np.where(is_inner, RIM_IN, RIM_OUT))
+    arm = _flat(plates.arms).take(low, axis=1)
+    found.add(plates.lane[lane], 4 + corner, arm, normal, gap, arena.friction_rim, surface)
 
 
-def _rim_edges(at: _AtRim, arena: Arena, shape: Shape, found: _Found) -> None:
-    further = np.maximum(at.gauge, at.gauge[[1, 2, 3, 0]])
-    top = arena.rim_height_mm
-    for which, (size, sign) in enumerate(
-        ((arena.inner_radius_mm, -1.0), (arena.inner_radius_mm + arena.rim_thickness_mm, 1.0))
-    ):
-        # an edge with both ends inside a convex outline does not cross it
-        edge, lane = (further >= size).nonzero()
-        start = at.corners[:, edge, lane]
-        along = at.corners[:, (edge + 1) % 4, lane] - start
-        met, running, s, tangent = shape.crossings(size, start[0], start[1], along[0], along[1])
-        if not met.size:
-            continue
-        edge, lane, start, along = edge[met], lane[met], start[:, met], along[:, met]
-        tx, ty = tangent
-        normal = np.stack((-along[2] * ty, along[2] * tx, along[0] * ty - along[1] * tx))  # edge × tangent
-        length = np.sqrt(dots(normal, normal))
-        crossing = length > PARALLEL * np.sqrt(dots(along, along))
-        normal /= np.copysign(np.where(crossing, length, 1.0), normal[2])
-        inward = at.position[:, lane] - start - 0.5 * along
-        crossing &= dots(normal, inward) >= 0.0
-        # a rim edge can only push up and away from the rim's body
-        away = sign * (normal[0] * ty - normal[1] * tx) >= -OFF_EDGE
-        normal = np.where(crossing, normal, at.up[:, lane])
-        gap = (start[2] + s * along[2] - top) * normal[2]
-        near = ((away | ~crossing) & (gap > -DEEPEST_MM) & (gap < MARGIN_MM)).nonzero()[0]
-        edge, lane = edge[near], lane[near]
-        arm = start[:, near] + s[near] * along[:, near]
-        arm[2] = top
-        arm -= at.position[:, lane]
-        slot = 8 + (2 * edge + which) * shape.crossings_each + running[near]
-        found.add(at.lane[lane], slot, arm, normal[:, near], gap[near], arena.friction_rim, RIM_TOP)
+def _rim_edges(plates: _Plates, card: Card, arena: Arena, shape: Shape, found: _Found) -> None:
+    top, sizes = arena.rim_height_mm, _rim_sizes(arena)
+    edges, corners = _flat(plates.edges()), _flat(plates.corners)
+    met = shape.crossings(sizes, corners[0], corners[1], edges[0], edges[1])
+    if not met.s.size:
+        return
+    edge, lane = np.divmod(met.edge, plates.lane.size)
+    along = edges.take(met.edge, axis=1)
+    arm = _flat(plates.arms).take(met.edge, axis=1)
+    tx, ty = met.tx, met.ty
+    normal = np.empty_like(arm)  # edge × tangent
+    np.multiply(along[2], -ty, out=normal[0])
+    np.multiply(along[2], tx, out=normal[1])
+    np.multiply(along[0], ty, out=normal[2])
+    normal[2] -= along[1] * tx
+    size = np.sqrt(dots(normal, normal))
+    length = np.array((card.length_mm, card.width_mm, card.length_mm, card.width_mm))[edge]
+    crossing = size > PARALLEL * length
+    normal /= np.copysign(np.where(crossing, size, 1.0), normal[2])
+    crossing &= dots(normal, arm + 0.5 * along) <= 0.0  # pushes towards the middle of the card
+    # a rim edge can only push up and away from the rim's body
+    away = normal[0] * ty
+    away -= normal[1] * tx
+    away *= np.where(met.outline == 0, -1.0, 1.0)
+    normal = np.where(crossing, normal, plates.up().take(lane, axis=1))
+    gap = (corners[2].take(met.edge) + met.s * along[2] - top) * normal[2]
+    near = ((gap > -DEEPEST_MM) & (gap < MARGIN_MM) & ((away >= -OFF_EDGE) | ~crossing)).nonzero()[0]
+    lane = lane[near]
+    arm = arm.take(near, axis=1)
+    arm += met.s[near] * along.take(near, axis=1)
+    arm[2] = top - plates.position[2, lane]
+    slot = 8 + (2 * edge[near] + met.outline[near]) * shape.crossings_each + met.running[near]
+    found.add(plates.lane[lane], slot, arm, normal.take(near, axis=1), gap[near], arena.friction_rim, RIM_TOP)
 
 
-def _rim_faces(at: _AtRim, card: Card, arena: Arena, shape: Shape, found: _Found) -> None:
-    ux, uy, uz = at.up
-    slope = np.sqrt(ux * ux + uy * uy)
-    steep = slope >= 1e-9
-    slope[~steep] = 1.0
-    rz = arena.rim_height_mm - at.position[2]
-    for which, size in enumerate((arena.inner_radius_mm, arena.inner_radius_mm + arena.rim_thickness_mm)):
-        rx, ry = shape.supports(size, ux / slope, uy / slope)
-        rx -= at.position[0]
-        ry -= at.position[1]
-        gap = -(rx * ux + ry * uy + rz * uz)
-        support, lane = ((gap > -DEEPEST_MM) & (gap < MARGIN_MM) & steep).nonzero()
-        arm = np.stack((rx[support, lane], ry[support, lane], rz[lane]))
-        on_a = np.abs(dots(arm, at.axes[0].take(lane, axis=1))) < card.length_mm / 2.0
-        on_b = np.abs(dots(arm, at.axes[1].take(lane, axis=1))) < card.width_mm / 2.0
-        chosen = (on_a & on_b).nonzero()[0]
-        support, lane = support[chosen], lane[chosen]
-        slot = 8 + 8 * shape.crossings_each + which * shape.supports_each + support
-        found.add(
-            at.lane[lane], slot, arm[:, chosen], at.up[:, lane], gap[support, lane], arena.friction_rim, RIM_TOP
-        )
+def _rim_faces(plates: _Plates, card: Card, arena: Arena, shape: Shape, found: _Found) -> None:
+    up = plates.up()
+    slope = np.sqrt(up[0] * up[0] + up[1] * up[1])
+    level = slope < 1e-9
+    slope[level] = 1.0
+    rx, ry = shape.supports(_rim_sizes(arena), up[0] / slope, up[1] / slope)
+    rx -= plates.position[0]
+    ry -= plates.position[1]
+    rz = arena.rim_height_mm - plates.position[2]
+    depth = rx * up[0]
+    depth += ry * up[1]
+    depth += rz * up[2]
+    depth[:, level] = math.inf
+    which = ((depth < DEEPEST_MM) & (depth > -MARGIN_MM)).reshape(-1).nonzero()[0]
+    support, lane = np.divmod(which, plates.lane.size)
+    arm = np.array((rx.reshape(-1)[which], ry.reshape(-1)[which], rz[lane]))
+    on_a = np.abs(dots(arm, plates.axes[0].take(lane, axis=1))) < card.length_mm / 2.0
+    on_b = np.abs(dots(arm, plates.axes[1].take(lane, axis=1))) < card.width_mm / 2.0
+    on = (on_a & on_b).nonzero()[0]
+    support, lane = support[on], lane[on]
+    slot = 8 + 8 * shape.crossings_each + support
+    gap = -depth.reshape(-1)[which[on]]
+    found.add(plates.lane[lane], slot, arm.take(on, axis=1), up.take(lane, axis=1), gap, arena.friction_rim, RIM_TOP)
+
+
+def _rim_sizes(arena: Arena) -> tuple[float, float]:
+    return arena.inner_radius_mm, arena.inner_radius_mm + arena.rim_thickness_mm

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from dilemma_arena.physics.batch.contacts import Contacts
-from dilemma_arena.physics.batch.lanes import Floats, Ints, Lanes, apply, crosses, dots, inverse_inertia
+from dilemma_arena.physics.batch.lanes import Bools, Codes, Ints, Lanes, apply, crosses, dots, inverse_inertia
 from dilemma_arena.physics.params import Card
 from dilemma_arena.physics.strikes import PUSH_OUT_CAP_MM_S, PUSH_OUT_SHARE, PUSH_OUT_SLACK_MM, SWEEPS
+
+_TINY = 1e-300
+"""Keeps 0/0 at 0."""
 
 
 def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
@@ -21,7 +23,7 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     lightness = 1.0 / card.mass_kg
     axes = lanes.axes.take(touched, axis=2)
     inverse = np.einsum("ijn,ikn->jkn", axes * inverse_inertia(card)[:, None], axes)
-    arm, normal = contacts.arm, contacts.normal
+    arm, normal, friction = contacts.arm, contacts.normal, contacts.friction
 
     # For an impulse j at a contact: the turning rate changes by turn·j, the contact's speed by give·j.
     lever = np.zeros((3, 3, owner.size))  # lever·v = v × arm
@@ -37,6 +39,7 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     target = np.where(gap > 0.0, gap / -dt, pushed_out)
     yields = apply(give, normal)
     mass = 1.0 / dots(yields, normal)
+    yields -= normal / mass  # what a push along the normal does to the slip
 
     velocity = lanes.velocity.take(touched, axis=1)
     omega = apply(inverse, lanes.momentum.take(touched, axis=1))
@@ -49,27 +52,27 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
             v, w, m = velocity[:, :count], omega[:, :count], normal[:, at]
             u = apply(lever[:, :, at], w)
             u += v
+            along = dots(u, m)
+            u -= m * along  # what is left is slip
             before = total[at]
-            pressed = target[at] - dots(u, m)
-            pressed *= mass[at]
-            pressed += before
-            np.maximum(pressed, 0.0, out=pressed)
-            extra = pressed - before
-            total[at] = pressed
-            u += yields[:, at] * extra
-            u -= dots(u, m) * m  # what is left is slip
-            speed = np.sqrt(dots(u, u))
-            u /= np.maximum(speed, 1e-9)
-            speed /= np.maximum(dots(u, apply(give[:, :, at], u)), lightness)
-            before_slip = slip[:, at]
-            held = before_slip - u * speed
-            size = np.sqrt(dots(held, held))
-            pressed *= contacts.friction[at]
-            np.minimum(pressed / np.maximum(size, 1e-300), 1.0, out=size)
-            held *= size
-            impulse = held - before_slip
+            push = target[at] - along
+            push *= mass[at]
+            push += before
+            np.maximum(push, 0.0, out=push)
+            limit = friction[at] * push
+            push -= before
+            total[at] += push
+            u += yields[:, at] * push
+            stop = dots(u, u)
+            stop /= np.maximum(dots(u, apply(give[:, :, at], u)), _TINY)
+            u *= stop
+            before = slip[:, at]
+            held = before - u
+            limit /= np.maximum(np.sqrt(dots(held, held)), _TINY)
+            held *= np.minimum(limit, 1.0)
+            impulse = held - before
             slip[:, at] = held
-            impulse += m * extra
+            impulse += m * push
             w += apply(turn[:, :, at], impulse)
             impulse *= lightness
             v += impulse
@@ -92,11 +95,11 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
 
 
 def _note_first(
-    first: npt.NDArray[np.int8],
+    first: Codes,
     lanes: Ints,
-    before: npt.NDArray[np.int8],
-    pressing: npt.NDArray[np.bool_],
-    surface: npt.NDArray[np.int8],
+    before: Codes,
+    pressing: Bools,
+    surface: Codes,
 ) -> None:
     """Write the surfaces of the lanes that had touched nothing before; called with falling rank, so the first wins."""
     chosen = pressing & (before == 0)

@@ -6,7 +6,6 @@ makes whole-array arithmetic fast. The formulas are those of `physics.plate`, la
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -20,6 +19,7 @@ from dilemma_arena.physics.params import Card
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
 Bools = npt.NDArray[np.bool_]
+Codes = npt.NDArray[np.int8]
 
 _LAUNCH_NUMBERS = attrgetter(*Launch.__dataclass_fields__)
 _ROWS = 18
@@ -58,7 +58,7 @@ class Lanes:
     """Index of each lane's launch, (N,)."""
     tick: Ints
     """Ticks since the launch, (N,)."""
-    first: npt.NDArray[np.int8]
+    first: Codes
     """Code of the surface touched first, 0 for none yet, (N,)."""
     state: Floats
     """Position, velocity, angular momentum and the axes a, b, n, all in the world frame, (18, N)."""
@@ -135,8 +135,10 @@ class Lanes:
     def energy(self, card: Card) -> Floats:
         """Kinetic energies, kg·mm²/s², (N,)."""
         spin = apply(self.axes, self.momentum)
-        turning = np.einsum("in,in,i->n", spin, spin, inverse_inertia(card)[:, 0])
-        return 0.5 * (card.mass_kg * dots(self.velocity, self.velocity) + turning)  # type: ignore[no-any-return]
+        energy = card.mass_kg * dots(self.velocity, self.velocity)
+        energy += dots(spin, spin * inverse_inertia(card))
+        energy *= 0.5
+        return energy
 
     def move(self, card: Card, dt: float) -> None:
         """Carry the centres along and turn the axes by Rodrigues' formula for `dt` seconds."""

@@ -7,6 +7,8 @@ the size of the outline that passes through it, and the signed distance to the o
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -15,13 +17,30 @@ from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.batch.lanes import Floats, Ints
 
 
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """Where edges meet outlines, (K,) each."""
+
+    edge: Ints
+    """Index of the edge."""
+    outline: Ints
+    """Index of the outline's size."""
+    running: Ints
+    """Which of the crossings of that edge and outline, in the order of `physics.arena`."""
+    s: Floats
+    """Parameter along the edge, 0..1."""
+    tx: Floats
+    ty: Floats
+    """Unit tangents of the outline."""
+
+
 class Shape(Protocol):
     """An outline's shape."""
 
     crossings_each: int
-    """A straight line meets an outline at most this often (as candidates, see `crossings`)."""
+    """Candidates for crossings of a straight line and one outline."""
     supports_each: int
-    """An outline presses into a card's face at most at this many points."""
+    """Candidates for points where one outline presses into a card's face."""
 
     def gauge(self, x: Floats, y: Floats) -> Floats:
         """The size of the outline through each point, mm."""
@@ -29,16 +48,11 @@ class Shape(Protocol):
     def outward(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """Unit vectors away from the arena at the outline's points nearest (x, y)."""
 
-    def crossings(self, size: float, x: Floats, y: Floats, dx: Floats, dy: Floats) -> tuple[Ints, Ints, Floats, Floats]:
-        """Where segments from (x, y) to (x+dx, y+dy), each (M,), meet the outline of a size.
+    def crossings(self, sizes: Sequence[float], x: Floats, y: Floats, dx: Floats, dy: Floats) -> Crossings:
+        """Where segments from (x, y) to (x+dx, y+dy), each (E,), meet the outlines of the given sizes."""
 
-        Returns:
-            Index of the segment, running number of the crossing in the order of `physics.arena`, parameter along
-            the segment (0..1), and the unit tangents (2, K).
-        """
-
-    def supports(self, size: float, ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
-        """Points where an outline can press into faces whose normals point along (ux, uy): (S, M) each."""
+    def supports(self, sizes: Sequence[float], ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
+        """Points where outlines can press into faces whose normals point along (ux, uy), size by size: (S, M) each."""
 
 
 class Round:
@@ -56,29 +70,45 @@ class Round:
     def outward(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """See `Shape`."""
         r = self.gauge(x, y)
-        off_axis = r > 0.0
-        r[~off_axis] = 1.0
-        return np.where(off_axis, x / r, 1.0), y / r
+        on_axis = r == 0.0
+        r[on_axis] = 1.0
+        return x / r + on_axis, y / r
 
-    def crossings(self, size: float, x: Floats, y: Floats, dx: Floats, dy: Floats) -> tuple[Ints, Ints, Floats, Floats]:
+    def crossings(self, sizes: Sequence[float], x: Floats, y: Floats, dx: Floats, dy: Floats) -> Crossings:
         """See `Shape`."""
-        qa = dx * dx + dy * dy
-        qb = x * dx + y * dy
-        disc = qb * qb - qa * (x * x + y * y - size * size)
-        met = ((qa >= 1e-12) & (disc > 0.0)).nonzero()[0]
-        root = np.sqrt(disc[met])
-        qa, qb = qa[met], qb[met]
-        s = np.stack(((-qb - root) / qa, (-qb + root) / qa))
-        which, column = ((s >= 0.0) & (s <= 1.0)).nonzero()
-        s, segment = s[which, column], met[column]
-        tangent = np.stack((-(y[segment] + s * dy[segment]), x[segment] + s * dx[segment]))
-        tangent /= size
-        return segment, which, s, tangent
+        qa = dx * dx
+        qa += dy * dy
+        qb = x * dx
+        qb += y * dy
+        upright = qa < 1e-12
+        qa[upright] = 1.0
+        far = x * x
+        far += y * y
+        far *= qa
+        disc = qb * qb
+        disc -= far
+        s = np.empty((len(sizes), 2, x.size))
+        for row, size in zip(s, sizes, strict=True):
+            root = qa * (size * size)
+            root += disc
+            root[(root <= 0.0) | upright] = math.inf  # no crossing: parameters out of reach
+            np.sqrt(root, out=root)
+            np.add(qb, root, out=row[0])
+            np.negative(row[0], out=row[0])
+            np.subtract(root, qb, out=row[1])
+            row /= qa
+        hit = s >= 0.0
+        hit &= s <= 1.0
+        outline, running, edge = hit.nonzero()
+        s = s[hit]
+        size = np.array(sizes)[outline]
+        tx, ty = y[edge] + s * dy[edge], x[edge] + s * dx[edge]
+        return Crossings(edge, outline, running, s, -tx / size, ty / size)
 
-    def supports(self, size: float, ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
+    def supports(self, sizes: Sequence[float], ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
         """See `Shape`."""
-        x, y = size * ux, size * uy
-        return np.stack((x, -x)), np.stack((y, -y))
+        signed = np.array([[sign * size] for size in sizes for sign in (1.0, -1.0)])
+        return signed * ux, signed * uy
 
 
 class Regular:
@@ -95,8 +125,7 @@ class Regular:
 
     def gauge(self, x: Floats, y: Floats) -> Floats:
         """See `Shape`."""
-        flat_x, flat_y = x.reshape(-1), y.reshape(-1)
-        gauge: Floats = (self._nx * flat_x + self._ny * flat_y).max(axis=0).reshape(x.shape)
+        gauge: Floats = (self._nx * x.reshape(-1) + self._ny * y.reshape(-1)).max(axis=0).reshape(x.shape)
         return gauge
 
     def outward(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
@@ -104,21 +133,27 @@ class Regular:
         side = np.argmax(self._nx * x + self._ny * y, axis=0)
         return self._nx[side, 0], self._ny[side, 0]
 
-    def crossings(self, size: float, x: Floats, y: Floats, dx: Floats, dy: Floats) -> tuple[Ints, Ints, Floats, Floats]:
+    def crossings(self, sizes: Sequence[float], x: Floats, y: Floats, dx: Floats, dy: Floats) -> Crossings:
         """See `Shape`."""
         speed = self._nx * dx + self._ny * dy
-        steep = np.abs(speed) >= 1e-9
-        s = (size - self._nx * x - self._ny * y) / np.where(steep, speed, 1.0)
-        side, segment = (steep & (s >= 0.0) & (s <= 1.0)).nonzero()
-        s = s[side, segment]
-        on = self.gauge(x[segment] + s * dx[segment], y[segment] + s * dy[segment]) - size < 1e-6
-        side, segment, s = side[on], segment[on], s[on]
-        return segment, side, s, np.stack((-self._ny[side, 0], self._nx[side, 0]))
+        speed[np.abs(speed) < 1e-9] = 1e-300  # parallel: parameters out of reach
+        height = self._nx * x + self._ny * y
+        s = np.empty((len(sizes), *speed.shape))
+        for row, size in zip(s, sizes, strict=True):
+            np.subtract(size, height, out=row)
+            row /= speed
+        outline, side, edge = ((s >= 0.0) & (s <= 1.0)).nonzero()
+        s = s[outline, side, edge]
+        beyond = self.gauge(x[edge] + s * dx[edge], y[edge] + s * dy[edge]) - np.array(sizes)[outline]
+        on = beyond < 1e-6
+        side = side[on]
+        return Crossings(edge[on], outline[on], side, s[on], -self._ny[side, 0], self._nx[side, 0])
 
-    def supports(self, size: float, ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
+    def supports(self, sizes: Sequence[float], ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
         """See `Shape`."""
         level = np.ones_like(ux)
-        return size * self._cx * level, size * self._cy * level
+        x, y = (np.concatenate([size * c for size in sizes]) for c in (self._cx, self._cy))
+        return x * level, y * level
 
 
 def shape_of(arena: Arena) -> Shape:
