@@ -55,7 +55,7 @@ STROKES = {
     "good": Stroke(),
     "gentle": Stroke(length_mm=60.0, lasts_s=0.24, bend_rad=0.1),
     "hard": Stroke(length_mm=420.0, lasts_s=0.16, let_go=0.8, bend_rad=0.2),
-    "swung back": Stroke(length_mm=190.0, lasts_s=0.22, let_go=0.75, bend_rad=0.2, back_mm=40.0),
+    "swung back": Stroke(length_mm=175.0, lasts_s=0.22, let_go=0.75, bend_rad=0.2, back_mm=40.0),
     "from the left": Stroke(bend_rad=-0.15, heading_rad=1.15, start_mm=(-200.0, -380.0)),
     "late release": Stroke(
         length_mm=260.0, lasts_s=0.25, let_go=0.85, bend_rad=0.5, heading_rad=1.3, start_mm=(30.0, -480.0)

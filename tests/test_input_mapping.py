@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import fields, replace
 from itertools import pairwise
 
@@ -51,7 +52,7 @@ def distance_from(origin: Vec2, card: LyingCard) -> float:
 
 
 def test_three_speeds_give_three_distances_short_inside_and_over() -> None:
-    gentle, good, hard = (rest_of(upward(speed)) for speed in (500, 1400, 4000))
+    gentle, good, hard = (rest_of(upward(speed)) for speed in (700, 1250, 2000))
     assert (gentle.rest, good.rest, hard.rest) == (Rest.OUTSIDE, Rest.FLAT, Rest.OUTSIDE)
     assert gentle.y_mm < -150  # did not make the near rim
     assert math.hypot(good.x_mm, good.y_mm) < 60
@@ -59,12 +60,29 @@ def test_three_speeds_give_three_distances_short_inside_and_over() -> None:
 
 
 def test_a_fair_hand_lands_inside_over_a_wide_range_of_speeds() -> None:
-    rests = [rest_of(upward(speed)) for speed in range(1050, 2200, 50)]
+    rests = [rest_of(upward(speed)) for speed in range(1100, 1520, 20)]
     assert [card.rest for card in rests] == [Rest.FLAT] * len(rests)
     ways = [card.y_mm for card in rests]
     assert ways[0] < -60
     assert ways[-1] > 80
     assert all(later > before - 15 for before, later in pairwise(ways))  # more speed, more way
+
+
+def test_a_hand_that_errs_by_a_tenth_hits_the_offer_about_every_second_time() -> None:
+    rng = random.Random(4)
+    meant = MAPPING.flick(aim_at((0.0, 0.0), (0.0, -400.0)))
+    hits = 0
+    for number in range(60):
+        speed = meant.speed_mm_s * (1.0 + rng.gauss(0.0, 0.10))
+        heading = meant.heading_rad + math.radians(rng.gauss(0.0, 4.0))
+        aim = MAPPING.aim(Flick(speed * math.cos(heading), speed * math.sin(heading)), 0.0, -400.0)
+        assert aim is not None
+        volley = Volley(ARENAS["round"], [LyingCard("offer", 0.0, 0.0, 0.1 * number)])
+        volley.throw("card", "hand", MAPPING.launch(aim))
+        volley.run_to_rest()
+        card = volley.results["card"].card
+        hits += card.rest is Rest.FLAT and "offer" in card.on_top_of
+    assert 24 <= hits <= 42  # issue 4: 45 to 65 %, and what sixty throws leave open
 
 
 @pytest.mark.parametrize("name", STROKES)
@@ -82,7 +100,7 @@ def test_the_same_movement_at_every_device_rate_comes_to_the_same_rest(name: str
 
 
 def test_the_numbers_of_one_launch() -> None:
-    launch = upward(1437.5)  # a fourth of the way from 250 to 5000 mm/s
+    launch = upward(math.sqrt(1000**2 + 0.25 * (2800**2 - 1000**2)) / 1.3)  # the fingers of a fourth of the power
     assert (launch.x_mm, launch.y_mm, launch.z_mm) == pytest.approx((0.0, -400.0, 130.0))
     assert launch.speed_mm_s == pytest.approx(math.sqrt(1000**2 + 0.25 * (2800**2 - 1000**2)))
     assert math.degrees(math.asin(launch.vz_mm_s / launch.speed_mm_s)) == pytest.approx(52.0)
@@ -195,7 +213,7 @@ def test_aim_at_places_out_of_reach_stays_in_the_domain() -> None:
 
 
 def test_other_numbers_are_one_replace_away() -> None:
-    lazy = FlickMapping(hard_mm_s=2000.0)
-    aim = lazy.aim(Flick(0.0, 2500.0), 0.0, -400.0)
+    lazy = FlickMapping(gain=3.0)
+    aim = lazy.aim(Flick(0.0, 1000.0), 0.0, -400.0)
     assert aim is not None
     assert aim.power == 1.0
