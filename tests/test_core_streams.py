@@ -84,6 +84,13 @@ def test_below_reaches_all_and_only_its_numbers() -> None:
     assert all(0.0 <= source.random() < 1.0 for _ in range(1000))
 
 
+def test_large_ranges_are_even_too() -> None:
+    # 2**64 is no multiple of 3 * 2**62: without drawing again, the first third would come up half of the time
+    source = stream(5, "thirds")
+    first = sum(source.below(3 * 2**62) < 2**62 for _ in range(900))
+    assert 250 < first < 350
+
+
 def test_nonsense_is_refused() -> None:
     source = stream(1, "x")
     for n in (0, -1, 2**64 + 1):

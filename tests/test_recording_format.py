@@ -20,7 +20,7 @@ from dilemma_arena.physics.rest import LyingCard, Rest, RestedThrow
 from dilemma_arena.recording.format import Digest, Header, Record
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.throw_checks import THROW
-from dilemma_arena.recording.throws import Clear, Moved, Rested, Throw, ThrowOptions, volleys
+from dilemma_arena.recording.throws import Clear, Rested, Throw, ThrowOptions, volleys
 from dilemma_arena.recording.writer import RecordingWriter
 from tests.recording_samples import FLAT, long_session, small_session
 
@@ -67,7 +67,7 @@ def test_what_is_written_comes_back_bit_for_bit(
     records: list[Record[Any, Any]] = [
         Record(0, 1, Throw("a", launch), None),
         Record(70, None, None, Rested(RestedThrow(card, settle, "floor_in"))),
-        Record(70, None, None, Moved((LyingCard("b", settle, -0.0, 5e-324),))),
+        Record(70, None, None, Rested(RestedThrow(LyingCard("b", settle, -0.0, 5e-324), 0.0, "none"))),
         Record(70, None, None, Digest("here", "00ff")),
         Record(99, 0, Clear((card,)), None),
     ]

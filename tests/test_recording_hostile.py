@@ -114,15 +114,15 @@ def test_huge_files_take_little_memory(sound: Path, tmp_path: Path) -> None:
     """The worst there is: as large as is read at all, and as dense as JSON can be."""
     head = header_line(sound)
     path = tmp_path / "huge.darec"
-    moved = b'{"tick":0,"seat":null,"action":null,"facts":{"type":"moved","cards":[%s]}}\n'
+    laid = b'{"tick":0,"seat":0,"action":{"type":"clear","lying":[%s]},"facts":null}\n'
     lying = b",".join([b'{"id":"a","x_mm":0,"y_mm":0,"yaw_rad":0}'] * 20_000)
     clear = b'{"tick":0,"seat":0,"action":{"type":"clear"},"facts":null}\n'
     for body in (
-        (moved % lying) * 19,
+        (laid % lying) * 19,
         clear * 99_000,
         b"\n" * 16_000_000,
         b"[" * 16_000_000,
-        b'{"tick":0,"seat":null,"action":null,"facts":{"type":"moved","cards":[' + b"0," * 400_000 + b"0]}}\n",
+        laid % (b"0," * 400_000 + b"0"),
         b'"' + b"\\n" * 500_000 + b'"\n',
         b'{"' + b'a":{"' * 150_000 + b"\n",
     ):

@@ -21,7 +21,6 @@ from dilemma_arena.recording.throws import (
     Action,
     Clear,
     Facts,
-    Moved,
     Rested,
     Throw,
     ThrowOptions,
@@ -82,7 +81,6 @@ class RecordedVolley:
         self.volley = Volley(options.arena, lying, options.params)
         """The current volley, to look at; changes with `clear`."""
         self._records: list[ThrowRecord] = []  # of this volley, in its own ticks
-        self._known = {card.id: card for card in lying}
         self._cards = len(lying)
         self._events_seen = 0
         self._digested = False
@@ -117,12 +115,9 @@ class RecordedVolley:
         rested = new_rests(volley, self._events_seen)
         self._events_seen = len(volley.events)
         for result in rested:
-            self._known[result.card.id] = result.card
             self._record(None, None, Rested(result))
         if rested and not volley.moving:
             self._digest()
-        elif rested:
-            self._record_moved()
 
     def clear(self, lying: Sequence[LyingCard] = (), seat: int = 0) -> None:
         """Take all cards away, lay down the given ones, and begin a fresh volley."""
@@ -157,16 +152,8 @@ class RecordedVolley:
     def _digest(self) -> None:
         """Write down the exact state, unless nothing has happened since the last time."""
         if not self._digested:
-            self._record_moved()
             self._record(None, None, Digest(platform_tag(), self.volley.digest()))
             self._digested = True
-
-    def _record_moved(self) -> None:
-        """Write down the cards that lie otherwise than the file says."""
-        moved = tuple(card for card in self.volley.lying() if self._known.get(card.id) not in (None, card))
-        if moved:
-            self._known.update((card.id, card) for card in moved)
-            self._record(None, None, Moved(moved))
 
     def _record(self, seat: int | None, action: Action | None, facts: Facts | Digest | None = None) -> None:
         self._records.append(ThrowRecord(self.volley.tick, seat, action, facts))

@@ -16,7 +16,7 @@ from dilemma_arena.physics.plate import cross, dot
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, RestedThrow
 from dilemma_arena.physics.volley import VolleyEvent
-from dilemma_arena.recording.throws import Moved, Rested, Throw, ThrowRecording, VolleySpan
+from dilemma_arena.recording.throws import Rested, Throw, ThrowRecording, VolleySpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class StoredVolley:
         self.tick = 0
         self._gravity = recording.header.options.params.gravity_mm_s2
         self._start = span.lying
-        self._facts: list[tuple[int, RestedThrow | tuple[LyingCard, ...]]] = []
+        self._rests: list[tuple[int, RestedThrow]] = []
         self._flights: dict[str, _Flight] = {}
         self.events: list[VolleyEvent] = []
         end = span.end_tick - span.start_tick
@@ -50,10 +50,8 @@ class StoredVolley:
                     if card in self._flights and self._flights[card].rest_tick > end:
                         flight = self._flights[card]
                         self._flights[card] = _Flight(flight.start, flight.launch, tick, lying_pose(result.card))
-                    self._facts.append((tick, result))
+                    self._rests.append((tick, result))
                     self.events.append(VolleyEvent(tick, "rest", card))
-                case _, Moved(cards=cards):
-                    self._facts.append((tick, cards))
 
     @property
     def moving(self) -> tuple[str, ...]:
@@ -63,19 +61,15 @@ class StoredVolley:
     @property
     def results(self) -> Mapping[str, RestedThrow]:
         """What the file says of the cards at rest by now."""
-        return {fact.card.id: fact for tick, fact in self._facts if tick <= self.tick and isinstance(fact, RestedThrow)}
+        return {result.card.id: result for tick, result in self._rests if tick <= self.tick}
 
     def lying(self) -> tuple[LyingCard, ...]:
         """The cards at rest now, lowest first."""
         cards = {card.id: card for card in self._start}
-        for tick, fact in self._facts:
-            if tick > self.tick:
-                break
-            if isinstance(fact, RestedThrow):
-                cards.pop(fact.card.id, None)  # it comes to lie on top
-                cards[fact.card.id] = fact.card
-            else:
-                cards.update((card.id, card) for card in fact)
+        for tick, result in self._rests:
+            if tick <= self.tick:
+                cards.pop(result.card.id, None)  # a card that was moved again comes to lie on top
+                cards[result.card.id] = result.card
         return tuple(cards.values())
 
     def poses(self) -> Mapping[str, Pose]:

@@ -19,7 +19,6 @@ from dilemma_arena.recording.throws import (
     Action,
     Clear,
     Facts,
-    Moved,
     Rested,
     Throw,
     ThrowOptions,
@@ -86,8 +85,6 @@ class _Session:
                 self._begin(lying, "action.lying")
             case _, _, Rested(result=result):
                 self._rest(result)
-            case _, _, Moved(cards=cards):
-                self._moved(cards)
             case _:  # a digest
                 pass
 
@@ -122,12 +119,6 @@ class _Session:
         if result.first_surface not in SURFACES:
             raise Wrong(f"facts.result.first_surface: there is no surface {plain(result.first_surface, 40)}")
         self._in_air = {seat: flying for seat, flying in self._in_air.items() if flying != card.id}
-
-    def _moved(self, cards: Sequence[LyingCard]) -> None:
-        for card in cards:
-            if card.id not in self._cards or card.id in self._in_air.values():
-                raise Wrong(f"facts.cards: no card {plain(card.id, 40)} lies there")
-            _check_lying(card, "facts.cards")
 
 
 def _check_lying(card: LyingCard, field: str) -> None:

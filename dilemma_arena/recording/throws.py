@@ -53,19 +53,13 @@ class Clear(Strict, frozen=True):
 
 
 class Rested(Strict, frozen=True, tag="rest"):
-    """Facts: a thrown card has come to rest."""
+    """Facts: a card has come to rest, after its throw or after another card set it moving again."""
 
     result: RestedThrow
 
 
-class Moved(Strict, frozen=True):
-    """Facts: cards that had lain still lie otherwise now (pushed, or something came to lie under or on them)."""
-
-    cards: tuple[LyingCard, ...]
-
-
 Action = Throw | Clear
-Facts = Rested | Moved
+Facts = Rested
 ThrowRecord = Record[Action, Facts]
 ThrowRecording = Recording[ThrowOptions, Action, Facts]
 

@@ -12,7 +12,7 @@ from dilemma_arena.physics.volley import ThrowRefused
 from dilemma_arena.recording.format import Digest, line_of
 from dilemma_arena.recording.platform_tag import platform_tag
 from dilemma_arena.recording.simulation import Simulation, new_rests, require_same_physics
-from dilemma_arena.recording.throws import Moved, Rested, Throw, ThrowRecording, VolleySpan, volleys
+from dilemma_arena.recording.throws import Rested, Throw, ThrowRecording, VolleySpan, volleys
 
 TOLERANCE_MM = 2.0
 """How far a card may come to rest from the recorded place on a machine that computes other last digits, mm."""
@@ -65,7 +65,6 @@ class _Exact:
         self._recording = recording
         self._seen = 0
         self._pending: list[tuple[int, RestedThrow]] = []
-        self._known = {card.id: card for card in span.lying}
         self.digests = 0
         for index in range(span.first, span.stop):
             record = recording.records[index]
@@ -77,17 +76,12 @@ class _Exact:
                     self._simulation.throw(index)
                 case _, Rested(result=result):
                     self._compare_rest(result, record.tick, line)
-                case _, Moved(cards=cards):
-                    self._known.update((card.id, card) for card in cards)
-                    self._compare_lying(line)
                 case _, Digest() as digest:
                     self._no_more_rests(line)
-                    self._compare_lying(line)
                     self._compare_digest(digest, line)
         line = line_of(span.stop)
         self._run_to(span.end_tick, line)
         self._no_more_rests(line)
-        self._compare_lying(line)
         self.results = tuple(self._volley.results.values())
 
     def _run_to(self, tick: int, line: int) -> None:
@@ -107,13 +101,6 @@ class _Exact:
             raise Difference(line, recorded.card.id, "rest", f"at rest at tick {tick}", replayed)
         _, replayed_result = self._pending.pop(0)
         _compare(recorded, replayed_result, line, replayed_result.card.id)
-        self._known[recorded.card.id] = recorded.card
-
-    def _compare_lying(self, line: int) -> None:
-        """What the file says of the cards at rest against how they lie."""
-        for card in self._volley.lying():
-            if card.id in self._known:
-                _compare(self._known[card.id], card, line, card.id)
 
     def _compare_digest(self, digest: Digest, line: int) -> None:
         if digest.platform == platform_tag():
@@ -140,8 +127,6 @@ class _Near:
                     _throw_when_free(simulation, index)
                 case _, Rested(result=result):
                     last[result.card.id] = line_of(index), result.card
-                case _, Moved(cards=cards):
-                    last.update((card.id, (line_of(index), card)) for card in cards)
         simulation.step_to(max(span.end_tick, simulation.tick))
         while any(card in last for card in volley.moving):
             simulation.step_to(simulation.tick + 1)
