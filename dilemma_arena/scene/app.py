@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on stdout, which is for results
@@ -45,6 +45,7 @@ class Studio:
 
     brush: Brush
     table_art: TableArt
+    _cards: dict[Card, CardArt] = field(default_factory=dict)
 
     @classmethod
     def make(cls) -> Studio:
@@ -54,7 +55,8 @@ class Studio:
 
     def board(self, arena: Arena, card: Card, name_of: NameOf) -> Board:
         """A table with that arena."""
-        return Board(self.brush, CardArt(self.brush, card), self.table_art, arena, name_of)
+        art = self._cards.setdefault(card, CardArt(self.brush, card))
+        return Board(self.brush, art, self.table_art, arena, name_of)
 
 
 def practice(studio: Studio, session: ThrowSession, announce: Announce) -> FlickScene:

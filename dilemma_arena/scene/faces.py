@@ -11,7 +11,7 @@ from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.theme import Colour, SeatStyle
 
-LIGHT_BAND = 0.36
+LIGHT_BAND = 0.26
 """Relative luminance above which print on a coloured band is dark instead of light."""
 
 

@@ -80,6 +80,13 @@ class FlickScene:
         self._told: tuple[str, ...] | None = None
         self._state.hand.show(session.hand.shown, None)
 
+    @property
+    def layout(self) -> FlickLayout:
+        """Where things are; known from the first frame on."""
+        if self._state.layout is None:
+            raise RuntimeError("nothing has been drawn yet")
+        return self._state.layout
+
     # --- events -----------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> Transition | None:
@@ -374,12 +381,16 @@ class FlickScene:
         )  # fmt: skip
 
     def _tell_hand(self) -> None:
-        """Announce where the cards of the hand are, once they have settled."""
-        state, shown = self._state, self._session.hand.shown
-        if state.layout is not None and state.raised is None and state.hand.settled and self._told != shown:
-            self._told = shown
-            camera, fan = state.layout.camera, state.layout.fan
-            places = {card: camera.project(state.hand.pose(camera, fan, card).centre) for card in shown}
+        """Announce where the cards of the hand are, once they have settled in another order or after one was away."""
+        state, hand = self._state, self._session.hand
+        if hand.away is not None:
+            self._told = None
+        elif state.layout is not None and state.hand.settled and self._told != hand.shown:
+            self._told = hand.shown
+            camera, fan, count = state.layout.camera, state.layout.fan, len(hand.shown)
+            places = {
+                card: camera.project(fan.pose(camera, place, count).centre) for place, card in enumerate(hand.shown)
+            }
             centre, radius = camera.centre_px, camera.px_per_mm * self._session.arena.inner_radius_mm
             self._announce("hand", cards=places, arena=centre, radius=radius, window=self._size_px)
 

@@ -15,7 +15,7 @@ import pygame
 
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.scene.canvas import Canvas
-from dilemma_arena.scene.events import Event, QuitAsked, Resized, Translator
+from dilemma_arena.scene.events import Event, QuitAsked, Translator
 from dilemma_arena.scene.stack import SceneStack
 
 MAX_TICKS_PER_FRAME = 24
@@ -171,7 +171,6 @@ class Loop:
             if isinstance(event, QuitAsked):
                 self._quit = True
                 return
-            if event is None or (self._window.handle(event) and not isinstance(event, Resized)):
-                continue
-            events.append(event)
+            if event is not None and not self._window.handle(event):
+                events.append(event)
         self._timeline.add(events)

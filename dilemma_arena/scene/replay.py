@@ -61,18 +61,25 @@ class ReplayScene:
             announce: Told about what happens.
             note: Said under the title throughout, for recordings that are shown as stored.
         """
-        self._player = player
+        self.player = player
         self._board = board
         self._name_of = name_of
         self._title = title
-        self._note = note
+        self.note = note
         self._announce = announce
         self._view = ReplayView(brush, board, name_of)
-        self._layout: ReplayLayout | None = None
+        self._laid_out: ReplayLayout | None = None
         self._size_px = (0, 0)
         self._scale = 1.0
         self._winding = False
         self._told_end = False
+
+    @property
+    def layout(self) -> ReplayLayout:
+        """Where things are; known from the first frame on."""
+        if self._laid_out is None:
+            raise RuntimeError("nothing has been drawn yet")
+        return self._laid_out
 
     def handle(self, event: Event) -> Transition | None:
         """React to one event."""
@@ -83,16 +90,16 @@ class ReplayScene:
                 self._press(at)
             case PointerMoved(at=at, main_held=held):
                 self._winding = self._winding and held
-                if self._winding and self._layout is not None:
-                    self._player.seek(self._layout.bar.tick_at(self._units(at)))
+                if self._winding and self._laid_out is not None:
+                    self.player.seek(self._laid_out.bar.tick_at(self._units(at)))
             case PointerReleased(button=Button.MAIN) | FocusLost() | Resized():
                 self._winding = False
             case WheelTurned(steps=steps):
-                self._player.step(round(steps))
+                self.player.step(round(steps))
         return None
 
     def _key(self, event: KeyPressed) -> Transition | None:
-        player = self._player
+        player = self.player
         match event.key:
             case "escape" if not event.repeated:
                 return Pop()
@@ -123,39 +130,39 @@ class ReplayScene:
         return at[0] / self._scale, at[1] / self._scale
 
     def _press(self, at: Point) -> None:
-        layout = self._layout
+        layout = self._laid_out
         if layout is None:
             return
         point = self._units(at)
         if layout.speed.contains(point):
-            self._player.toggle()
+            self.player.toggle()
         elif layout.strip.contains(point):
             self._winding = True
-            self._player.seek(layout.bar.tick_at(point))
+            self.player.seek(layout.bar.tick_at(point))
         else:
-            self._player.toggle()
+            self.player.toggle()
 
     def tick(self) -> Transition | None:
         """Advance by one tick."""
-        self._player.tick()
-        if self._player.at_end and not self._told_end:
+        self.player.tick()
+        if self.player.at_end and not self._told_end:
             self._told_end = True
-            self._announce("replayed", tick=self._player.playback.tick, digest=self._player.playback.digest())
+            self._announce("replayed", tick=self.player.playback.tick, digest=self.player.playback.digest())
         return None
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the replay."""
-        if self._layout is None or canvas.size_px != self._size_px or canvas.scale != self._scale:
+        if self._laid_out is None or canvas.size_px != self._size_px or canvas.scale != self._scale:
             self._size_px, self._scale = canvas.size_px, canvas.scale
-            self._layout = self._view.layout(canvas, self._player.start, self._player.end)
-        playback = self._player.playback
-        shown = Shown(self._player.poses(), playback.moving, playback.lying(), tuple(playback.results))
-        self._view.draw(canvas, self._layout, self._player, shown, self._side(shown), self._status(), KEYS, self._note)
+            self._laid_out = self._view.layout(canvas, self.player.start, self.player.end)
+        playback = self.player.playback
+        shown = Shown(self.player.poses(), playback.moving, playback.lying(), tuple(playback.results))
+        self._view.draw(canvas, self._laid_out, self.player, shown, self._side(shown), self._status(), KEYS, self.note)
 
     def _events_of_volley(self) -> list[VolleyEvent]:
         """The events up to now since the table was last cleared."""
         events: list[VolleyEvent] = []
-        for event in self._player.playback.events:
+        for event in self.player.playback.events:
             if event.kind == "clear":
                 events.clear()
             else:
@@ -164,7 +171,7 @@ class ReplayScene:
 
     def _status(self) -> Status:
         """What happened last."""
-        playback = self._player.playback
+        playback = self.player.playback
         results = playback.results
         for event in reversed(self._events_of_volley()):
             if event.kind == "rest" and event.card in results:
@@ -182,13 +189,13 @@ class ReplayScene:
         if thrown is None or thrown.card not in shown.poses or not self._touches_rim(thrown):
             return None
         pose = shown.poses[thrown.card]
-        trail = self._player.trail(thrown.card, TRAIL_TICKS) if thrown.card in shown.moving else ()
+        trail = self.player.trail(thrown.card, TRAIL_TICKS) if thrown.card in shown.moving else ()
         others = [other for name, other in shown.poses.items() if name != thrown.card and name not in shown.moving]
         colour = CardName(thrown.card).seat.colour
         return side_view(self._board.arena, self._board.art.card, pose, colour, trail=trail, others=others)
 
     def _touches_rim(self, thrown: VolleyEvent) -> bool:
-        for mark in self._player.playback.marks:
+        for mark in self.player.playback.marks:
             if mark.tick >= thrown.tick and mark.card == thrown.card and mark.surface.startswith("rim"):
                 return True
             if mark.tick > thrown.tick and mark.kind == "clear":
