@@ -64,8 +64,8 @@ class Lanes:
     """Position, velocity, angular momentum and the axes a, b, n, all in the world frame, (18, N)."""
 
     @classmethod
-    def launched(cls, launches: Sequence[Launch], start: int, card: Card) -> Lanes:
-        """The lanes as their launches let them go, numbered from `start`."""
+    def launched(cls, launches: Sequence[Launch], card: Card) -> Lanes:
+        """The lanes as their launches let them go, numbered in order."""
         count = len(launches)
         numbers = np.array([_LAUNCH_NUMBERS(launch) for launch in launches], dtype=np.float64).reshape(count, 10).T
         velocity, (yaw, pitch, roll, spin) = numbers[3:6], numbers[6:10]
@@ -75,7 +75,7 @@ class Lanes:
         nose = np.stack((ch * cp, sh * cp, sp))
         side = np.stack((-sh * cr - ch * sp * sr, ch * cr - sh * sp * sr, cp * sr))
         lanes = cls(
-            np.arange(start, start + count),
+            np.arange(count),
             np.zeros(count, dtype=np.intp),
             np.zeros(count, dtype=np.int8),
             np.empty((_ROWS, count)),

@@ -1,0 +1,41 @@
+"""The same physics over many throws at once, for statistics.
+
+Flight and strikes are numpy arithmetic over lanes, one throw a lane; settle and slide are pymunk spaces many lanes
+share. A throw ends as `physics.volley` has it but for the last digits, and so once in a while elsewhere: recordings,
+replay and digests use `Volley`. The same list of launches gives the same results on every run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dilemma_arena.physics.arena import Arena
+from dilemma_arena.physics.batch.run import Chunk
+from dilemma_arena.physics.launch import Launch
+from dilemma_arena.physics.params import PhysicsParams
+from dilemma_arena.physics.rest import RestedThrow
+
+CHUNK = 8192
+"""Throws simulated together: bounds the memory (about 15 MB) however many there are."""
+
+
+def simulate_batch(arena: Arena, launches: Sequence[Launch], params: PhysicsParams) -> list[RestedThrow]:
+    """Throw many cards, each into an empty arena, and tell how each came to rest.
+
+    Args:
+        arena: where the cards are thrown.
+        launches: the throws.
+        params: the physics.
+
+    Returns:
+        For each launch, in order, how its card rests; the card's id is the launch's index in decimal digits.
+
+    Raises:
+        BadLaunch: a launch is outside the model's domain; nothing is simulated then.
+    """
+    for launch in launches:
+        launch.check(params)
+    rested: list[RestedThrow] = []
+    for start in range(0, len(launches), CHUNK):
+        rested.extend(Chunk(arena, start, params).run(launches[start : start + CHUNK]))
+    return rested
