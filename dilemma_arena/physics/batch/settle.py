@@ -17,6 +17,8 @@ from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes
 from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.batch.slide import Sliders
 from dilemma_arena.physics.batch.strips import Strips
+from dilemma_arena.physics.ground import Ground
+from dilemma_arena.physics.launch import Vec3
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
 from dilemma_arena.physics.rest import BEARING_SHARE, LEANING_TILT_RAD, Rest
 from dilemma_arena.physics.settle import (
@@ -30,7 +32,10 @@ from dilemma_arena.physics.settle import (
     SETTLE_STEPS,
     STILL_MM,
     TUMBLE_ARM_MM,
+    WIDE,
+    _rim_spans,
 )
+from dilemma_arena.physics.world import World
 
 APART_MM = 2000.0
 """Distance between lanes, mm; the widest arena's cross-section is 420 mm, a slow card travels less than 300."""
@@ -92,6 +97,7 @@ class _Group:
 
     def __init__(self, lanes: Lanes, first: int, arena: Arena, shape: Shape, params: PhysicsParams) -> None:
         self._first, self._arena, self._shape, self._params = first, arena, shape, params
+        self._world = World(arena, Ground((), params), params)
         count = len(lanes)
         strips = self._strips = Strips.of(lanes, params.card)
         self._lateral, self._yaw = np.zeros(count), np.zeros(count)
@@ -118,10 +124,11 @@ class _Group:
         strip_bodies: list[pymunk.Body] = [self._floor] * (2 * count)
         halves, moments = strips.half.tolist(), (strips.pitch_inertia / 2.0).tolist()
         starts = strips.start.T.tolist()
-        feet = (np.moveaxis(strips.offset, 2, 0) + strips.origin.T[:, None]).tolist()
-        directions = strips.u.T.tolist()
+        widths = (WIDE * strips.arm).tolist()
+        origins, directions = strips.origin.T.tolist(), strips.u.T.tolist()
         for lane in range(count):
             shift = lane * APART_MM
+            (x, y), (ux, uy), width = origins[lane], directions[lane], widths[lane]
             parts: list[pymunk.Body | pymunk.Shape | pymunk.Constraint] = []
             bodies = []
             for index in (0, 1):
@@ -136,7 +143,8 @@ class _Group:
                 strip.friction = 1.0
                 strip.filter = pymunk.ShapeFilter(categories=4, mask=1 << index)
                 bodies.append(body)
-                parts += [body, strip, *self._cross_section(feet[lane][index], directions[lane], index, shift)]
+                signed = -width if index else width
+                parts += [body, strip, *self._cross_section((x, y, 0.0), (ux, uy), signed, index, shift)]
             left, right = bodies
             strip_bodies[lane], strip_bodies[count + lane] = left, right
             gx, gy = left.world_to_local(right.position)
@@ -148,19 +156,15 @@ class _Group:
         self._state = self._reader.state.reshape(6, 2, count)  # a view: what is read shows here
 
     def _cross_section(
-        self, foot: list[float], u: list[float], index: int, shift: float
+        self, origin: Vec3, u: tuple[float, float], width: float, index: int, shift: float
     ) -> list[pymunk.Shape]:
-        """The rim as the vertical plane through a strip cuts it; s = 0 at the strip's centre seen from above."""
-        arena = self._arena
-        outer, inner = arena.outer.chord(*foot, *u), arena.inner.chord(*foot, *u)
-        if outer is None:
-            return []
+        """The rim as a strip meets it; s = 0 at the card's centre."""
         shapes: list[pymunk.Shape] = []
-        for low, high in [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]:
+        for low, high in _rim_spans(self._world, origin, u, width):
             low, high = low + shift, high + shift
-            box = [(low, -5.0), (high, -5.0), (high, arena.rim_height_mm), (low, arena.rim_height_mm)]
+            box = [(low, -5.0), (high, -5.0), (high, self._arena.rim_height_mm), (low, self._arena.rim_height_mm)]
             shape = pymunk.Poly(self._rim, box)
-            shape.friction = arena.friction_rim
+            shape.friction = self._arena.friction_rim
             shape.filter = pymunk.ShapeFilter(categories=1 << index, mask=4)
             shapes.append(shape)
         return shapes

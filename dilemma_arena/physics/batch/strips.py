@@ -37,8 +37,6 @@ class Strips:
     """Speed of the centres across the elevation, mm/s, (N,)."""
     spin: Floats
     """Turning rate about the vertical, rad/s, (N,)."""
-    offset: Floats
-    """Left and right strip's centre from the card's, seen from above, mm, (2 strips, 2, N)."""
     start: Floats
     """Left and right strip's s, z, pitch and their rates at the beginning, (6, 2 strips, N)."""
 
@@ -58,11 +56,10 @@ class Strips:
         along_a = np.stack((dots(a, along), dots(a, side)))
         along_b = np.stack((dots(b, along), dots(b, side)))
         arm = np.sqrt(((hx * along_a[1]) ** 2 + (hy * along_b[1]) ** 2) / 3.0)
-        start, offset = np.empty((6, 2, len(lanes))), np.empty((2, 2, len(lanes)))
+        start = np.empty((6, 2, len(lanes)))
         for index, sign in enumerate((1.0, -1.0)):
             r = sign * arm * side
             v = velocity + crosses(omega, r)
-            offset[index] = r[:2]
             start[0, index] = ux * r[0] + uy * r[1]
             start[1, index] = lanes.position[2] + r[2] + card.thickness_mm / 2.0
             start[2, index] = np.arctan2(along[2], ux * along[0] + uy * along[1])
@@ -79,7 +76,6 @@ class Strips:
             pitch_inertia=card.mass_kg * ((hx * along_a[0]) ** 2 + (hy * along_b[0]) ** 2) / 3.0,
             lateral_speed=ux * velocity[1] - uy * velocity[0],
             spin=omega[2],
-            offset=offset,
             start=start,
         )
 
