@@ -24,8 +24,8 @@ from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import LyingCard, RestedThrow
 from dilemma_arena.physics.volley import Volley
 
-BATCH_SIZE = 1000
-"""Throws simulated together; bounds the memory of a batch."""
+BATCH_SIZE = 2048
+"""Throws simulated together: some 4 s, after which the bar moves; four times as many would be a tenth faster."""
 
 
 def simulate(
