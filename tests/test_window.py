@@ -235,6 +235,22 @@ for _ in range(200):
 """
 
 
+def test_full_screen_and_resizing_keep_table_and_hand(program: Program) -> None:
+    program.flick("sun.5", 2400.0)
+    program.wait_for("rest")
+    program.wait_for("hand", 2)
+    sizes = []
+    for count in range(3, 7):
+        program.xdotool("key", "F11", "sleep", 0.4)
+        sizes.append(program.wait_for("hand", count)["window"])
+    assert sizes == [[1280, 800], [1264, 728], [1280, 800], [1264, 728]]
+    for window in program.xdotool("search", "--onlyvisible", "--class", ".*").split()[1:]:
+        program.xdotool("windowsize", window, 900, 560, "sleep", 0.3)
+    assert program.wait_for("hand", 7)["window"] == [900, 560]
+    assert len(program.said("hand")[-1]["cards"]) == 9
+    program.leave()
+
+
 def test_the_keyboard_alone_throws_and_shows_the_throw_again(program: Program) -> None:
     program.xdotool("key", "Right", "sleep", 0.1, "key", "Return", "sleep", 0.1)
     card = program.wait_for("aiming")["card"]

@@ -8,8 +8,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on stdout, which is for results
-
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.params import Card

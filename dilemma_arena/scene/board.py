@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dilemma_arena.physics.arena import Arena
@@ -12,13 +12,14 @@ from dilemma_arena.scene import badges
 from dilemma_arena.scene.badges import Label
 from dilemma_arena.scene.brush import Brush, Painter
 from dilemma_arena.scene.camera import Camera
+from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.card_art import CardArt
 from dilemma_arena.scene.faces import print_on
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.names import CardName, faces_of
 from dilemma_arena.scene.table_art import TableArt
-from dilemma_arena.scene.table_view import TableView
+from dilemma_arena.scene.table_view import Marks, TableView
 from dilemma_arena.scene.verdicts import NameOf, Verdict, verdict
 
 WORDY = 3
@@ -81,21 +82,30 @@ class Board:
             shown: The cards.
             area: Where badges may be.
             taken: Boxes badges keep clear of.
-            under_badges: Draws what lies over the cards but under the badges.
+            under_badges: Draws what lies over the cards but under the badges, afresh each time.
         """
-        self.view.draw(painter.canvas, camera, shown.poses, shown.moving)
-        if under_badges is not None:
-            under_badges()
-        self._badges(painter, camera, shown, area, taken)
+        said = (tuple(shown.lying), tuple(shown.judged), area, tuple(taken))
 
-    def _badges(self, painter: Painter, camera: Camera, shown: Shown, area: Box, taken: Sequence[Box]) -> None:
-        still = [(card_id, pose) for card_id, pose in shown.poses.items() if card_id not in shown.moving]
-        key = (tuple(still), tuple(shown.lying), tuple(shown.judged), area, tuple(taken), camera, painter.canvas.scale)
+        def marks(canvas: Canvas) -> None:
+            if under_badges is not None:
+                under_badges()
+            on = painter.brush.on(canvas)
+            for label, box in self._badges(on, camera, shown, area, taken, said):
+                badges.draw(on, label, box)
+
+        kept = Marks(said if under_badges is None else None, marks)
+        self.view.draw(painter.canvas, camera, shown.poses, shown.moving, kept)
+
+    def _badges(
+        self, painter: Painter, camera: Camera, shown: Shown, area: Box, taken: Sequence[Box], said: Hashable
+    ) -> list[tuple[Label, Box]]:
+        """All badges and where they are; placed anew when something has changed."""
+        still = tuple((card_id, pose) for card_id, pose in shown.poses.items() if card_id not in shown.moving)
+        key = (still, said, camera, painter.canvas.scale)
         if self._placed is None or self._placed[0] != key:
             labels = self._labels(painter, camera, shown)
             self._placed = (key, list(zip(labels, badges.place(painter, labels, area, taken), strict=True)))
-        for label, box in self._placed[1]:
-            badges.draw(painter, label, box)
+        return self._placed[1]
 
     def _labels(self, painter: Painter, camera: Camera, shown: Shown) -> list[Label]:
         """The latest throws in words, older ones and what lies below by symbol."""

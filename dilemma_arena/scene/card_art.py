@@ -15,7 +15,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.camera import Camera
 from dilemma_arena.scene.faces import Face
-from dilemma_arena.scene.warp import Sprite, Texture, draw_card, draw_shadow, shade
+from dilemma_arena.scene.warp import Sprite, Texture, draw_card, draw_shadow
 
 MASTER_PX_PER_MM = 8.0
 """Resolution faces are painted in."""
@@ -122,9 +122,7 @@ class CardArt:
         shown = camera.px_per_mm * camera.magnification(pose.centre[2])
         # a fine card is drawn at double size: its texture has twice the pixels, and half the texels in each
         texture = self.texture(face, 2.0 * shown, 2) if fine else self.texture(face, shown, 4)
-        sprite = draw_card(camera, pose, texture, self.size_mm, fine=fine)
-        shade(sprite, camera, pose)
-        return sprite
+        return draw_card(camera, pose, texture, self.size_mm, fine=fine)
 
     def shadow(
         self, camera: Camera, pose: Pose, ground_mm: float = 0.0, *, keep: bool, strength: float = 0.5

@@ -81,7 +81,9 @@ class FlickView:
             if state.aiming is not None:
                 aim_view.draw_path(painter, layout.camera, state.aiming, self._reach, self._board.art.card)
 
-        self._board.draw(painter, layout.camera, shown, layout.table, (layout.status, hand), guides)
+        guided = state.carried is not None or state.aiming is not None
+        under = guides if guided else None
+        self._board.draw(painter, layout.camera, shown, layout.table, (layout.status, hand), under)
         state.hand.draw(self._board.view, canvas, layout.camera, layout.fan)
         if state.carried is not None:
             pose = state.carried.pose(layout.camera, layout.line_mm)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+
+import pygame
 
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.pose import Pose
@@ -32,6 +34,8 @@ class HandView:
 
     _slots: dict[str, _Slot] = field(default_factory=dict)
     _count: Eased = field(default_factory=lambda: Eased(0.0, 0.0))
+    _picture: tuple[Hashable, pygame.Surface, tuple[int, int]] | None = None
+    """The hand at rest: what it shows, the picture, where it goes."""
 
     def show(self, cards: Sequence[str], raised: str | None) -> None:
         """Which cards are in the fan, left to right, and which one is raised."""
@@ -90,7 +94,20 @@ class HandView:
         return None
 
     def draw(self, view: TableView, canvas: Canvas, camera: Camera, fan: Fan) -> None:
-        """Draw the fan, left to right; a card that comes back last."""
+        """Draw the fan, left to right; a card that comes back last. A hand at rest is one picture."""
+        if not self.settled:
+            self._draw_cards(view, canvas, camera, fan)
+            return
+        raised = tuple(slot.lift.value for slot in self._slots.values())
+        key = (canvas.size_px, camera, fan, tuple(self._slots), raised)
+        if self._picture is None or self._picture[0] != key:
+            picture = pygame.Surface(canvas.size_px, pygame.SRCALPHA, 32)
+            self._draw_cards(view, Canvas(picture, canvas.scale), camera, fan)
+            used = picture.get_bounding_rect()
+            self._picture = (key, picture.subsurface(used).copy(), used.topleft)
+        canvas.surface.blit(self._picture[1], self._picture[2])
+
+    def _draw_cards(self, view: TableView, canvas: Canvas, camera: Camera, fan: Fan) -> None:
         coming = [card for card, slot in self._slots.items() if slot.came_from is not None]
         in_place = [card for card in self._slots if card not in coming]
         for card in in_place + coming:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
+from dataclasses import dataclass
 
 import pygame
 
@@ -30,8 +31,17 @@ def fitted_camera(canvas: Canvas, area: Box, arena: Arena, margin_mm: float) -> 
     return Camera((round(x * canvas.scale), round(y * canvas.scale)), scale)
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Something drawn over the resting cards."""
+
+    shows: Hashable
+    """All it depends on, besides the resting cards and the canvas; None: it changes with every frame."""
+    paint: Callable[[Canvas], None]
+
+
 class TableView:
-    """Draws the table; caches the bare table and the table with everything that lies on it."""
+    """Draws the table; keeps pictures of the bare table, of what lies on it, and of what is said about that."""
 
     def __init__(self, art: CardArt, table_art: TableArt, arena: Arena, faces: FaceOf) -> None:
         self._art = art
@@ -40,6 +50,7 @@ class TableView:
         self._faces = faces
         self._bare: tuple[object, pygame.Surface] | None = None
         self._laid: tuple[object, pygame.Surface] | None = None
+        self._marked: tuple[Hashable, pygame.Surface] | None = None
 
     def draw(
         self,
@@ -47,17 +58,26 @@ class TableView:
         camera: Camera,
         poses: Mapping[str, Pose],
         moving: Collection[str] = (),
+        marks: Marks | None = None,
     ) -> None:
-        """Draw table and cards.
+        """Draw table, resting cards with what is said about them, and moving cards above all that.
 
         Args:
             canvas: Where to.
             camera: From where.
             poses: All cards, the bottom of the stack first.
             moving: Which of them are drawn afresh each time.
+            marks: What is drawn over the resting cards.
         """
-        resting = [(name, pose) for name, pose in poses.items() if name not in moving]
-        canvas.surface.blit(self._with_cards(canvas, camera, resting), (0, 0))
+        resting = tuple((name, pose) for name, pose in poses.items() if name not in moving)
+        laid = self._with_cards(canvas, camera, resting)
+        if marks is None:
+            canvas.surface.blit(laid, (0, 0))
+        elif marks.shows is None:
+            canvas.surface.blit(laid, (0, 0))
+            marks.paint(canvas)
+        else:
+            canvas.surface.blit(self._with_marks(canvas, laid, marks), (0, 0))
         for name, pose in poses.items():
             if name in moving:
                 self.draw_card(canvas, camera, name, pose, fine=False)
@@ -93,16 +113,23 @@ class TableView:
         length, width = self._art.size_mm
         return corners_px(homography(camera, pose), length / 2.0, width / 2.0)
 
-    def _with_cards(self, canvas: Canvas, camera: Camera, resting: list[tuple[str, Pose]]) -> pygame.Surface:
+    def _with_cards(self, canvas: Canvas, camera: Camera, resting: tuple[tuple[str, Pose], ...]) -> pygame.Surface:
         bare = self._bare_table(canvas, camera)
-        key = (id(bare), tuple(resting))
-        if self._laid is None or self._laid[0] != key:
+        if self._laid is None or self._laid[0] != resting:
             laid = bare.copy()
             surface = Canvas(laid, canvas.scale)
             for name, pose in resting:
                 self.draw_card(surface, camera, name, pose, fine=True)
-            self._laid = (key, laid)
+            self._laid = (resting, laid)
+            self._marked = None
         return self._laid[1]
+
+    def _with_marks(self, canvas: Canvas, laid: pygame.Surface, marks: Marks) -> pygame.Surface:
+        if self._marked is None or self._marked[0] != marks.shows:
+            marked = laid.copy()
+            marks.paint(Canvas(marked, canvas.scale))
+            self._marked = (marks.shows, marked)
+        return self._marked[1]
 
     def _bare_table(self, canvas: Canvas, camera: Camera) -> pygame.Surface:
         key = (canvas.size_px, camera)

@@ -19,13 +19,14 @@ from dilemma_arena.scene.camera import Camera
 
 Floats = npt.NDArray[np.float32]
 Matrix = npt.NDArray[np.float64]
+Pixels = npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
 class Texture:
     """One side of a card, its top towards +a, as packed ARGB texels with a transparent border."""
 
-    texels: npt.NDArray[np.uint32]
+    texels: Pixels
     """Indexed [across, down], flattened over `shape`."""
     shape: tuple[int, int]
     """Texels across and down, border included."""
@@ -117,8 +118,12 @@ def draw_card(camera: Camera, pose: Pose, texture: Texture, size_mm: tuple[float
     np.clip(row, 0, m - 1, out=row)
     column *= m
     column += row
+    pixels = texture.texels.take(column)
+    light = brightness(camera, pose)
+    if light < 0.995:
+        pixels = _dimmed(pixels, light)
     surface = pygame.Surface((width * samples, height * samples), pygame.SRCALPHA, 32)
-    pygame.surfarray.pixels2d(surface)[...] = texture.texels.take(column)
+    pygame.surfarray.pixels2d(surface)[...] = pixels
     if samples > 1:
         surface = pygame.transform.smoothscale(surface, (width, height))
     return Sprite(surface, left, top)
@@ -172,17 +177,18 @@ def draw_shadow(
     return Sprite(surface, left, top)
 
 
-def shade(sprite: Sprite, camera: Camera, pose: Pose) -> None:
-    """Lighten or darken a card's picture by how it is turned to the light."""
+def brightness(camera: Camera, pose: Pose) -> float:
+    """How bright the side of a card that is seen appears by how it is turned to the light, 0..1; 1 if it lies flat."""
     normal = pose.normal
     up = math.copysign(1.0, normal[2])
     lx, ly = camera.light
-    length = math.sqrt(lx * lx + ly * ly + 1.0)
-    towards = up * (normal[0] * lx + normal[1] * ly + normal[2]) / length
-    level = 0.62 + 0.38 * max(0.0, towards) * length
-    if level < 1.0:
-        grey = round(255 * max(0.55, level))
-        sprite.surface.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
-    elif level > 1.005:
-        gain = round(min(22.0, 255 * (level - 1.0)))
-        sprite.surface.fill((gain, gain, gain), special_flags=pygame.BLEND_RGB_ADD)
+    towards = up * (normal[0] * lx + normal[1] * ly + normal[2])  # 1 for a level card
+    return min(1.0, max(0.55, 0.62 + 0.38 * towards))
+
+
+def _dimmed(pixels: Pixels, share: float) -> Pixels:
+    """Packed ARGB pixels with their colours darkened, two channels at a time."""
+    factor = np.uint32(round(share * 256))
+    red_blue = ((pixels & np.uint32(0x00FF00FF)) * factor >> np.uint32(8)) & np.uint32(0x00FF00FF)
+    green = ((pixels & np.uint32(0x0000FF00)) * factor >> np.uint32(8)) & np.uint32(0x0000FF00)
+    return np.asarray((pixels & np.uint32(0xFF000000)) | red_blue | green, dtype=np.uint32)
