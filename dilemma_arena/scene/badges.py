@@ -16,6 +16,8 @@ HEIGHT = 26.0
 ICON = 15.0
 PAD = 9.0
 GAP = 6.0
+LEADER_FROM = 26.0
+"""Badges further than this from what they belong to have a line leading there, units."""
 
 
 LAID = Verdict("stacked", "Laid down", Tone.PLAIN)
@@ -105,10 +107,22 @@ def _cost(
     )
 
 
+def _way(box: Box, anchor: Point) -> tuple[float, Point, Point]:
+    """How far an anchor is from a badge, the badge's point nearest to it, and the anchor."""
+    inner = box.inset(HEIGHT / 2, 2.0)
+    x = max(inner.x, min(anchor[0], inner.right))
+    y = max(inner.y, min(anchor[1], inner.bottom))
+    return math.hypot(anchor[0] - x, anchor[1] - y), (x, y), anchor
+
+
 def draw(painter: Painter, label: Label, box: Box) -> None:
-    """Draw a badge."""
+    """Draw a badge; where it stands apart, a line leads to its card."""
     palette, text = painter.theme.colour, painter.theme.text
     colour = tone_colour(painter, label.verdict.tone)
+    gap, near, at = min((_way(box, anchor) for anchor in label.anchors), default=(0.0, box.centre, box.centre))
+    if gap > LEADER_FROM:
+        painter.polyline((near, at), colour, 1.4)
+        painter.box(centred(at, 6.0, 6.0), colour, radius=3.0)
     painter.box(box, palette.panel, alpha=236, edge=colour, line=1.6, radius=HEIGHT / 2, shadow=4.0)
     x, y = box.x + PAD, box.centre[1]
     if label.number is not None:

@@ -16,7 +16,7 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.theme import Colour
 
-FINE = 3
+FINE = 2
 """Oversampling."""
 FACE_ALPHA = 120
 """Opacity of a face seen at an angle, within its outline."""
@@ -151,7 +151,7 @@ def draw(painter: Painter, box: Box, arena: Arena, view: SideView) -> None:
         _edge(big, seen(other), palette.paper_edge, 150, 1.3 * scale)
     for index, ghost in enumerate(view.trail):
         share = (index + 1) / (len(view.trail) + 1)
-        _edge(big, seen(ghost), view.colour, round(24 + 84 * share * share), 1.1 * scale)
+        _edge(big, seen(ghost), view.colour, round(40 + 110 * share * share), 1.1 * scale)
     _edge(big, seen(view.card), palette.paper, 255, 3.0 * scale)
     _edge(big, seen(view.card), view.colour, 255, 1.8 * scale)
     painter.canvas.surface.blit(pygame.transform.smoothscale(big, rect.size), rect)
@@ -168,7 +168,7 @@ def _edge(
     layer.fill((*colour, 0))
     points = [(x - left, y - top) for x, y in hull]
     if len(points) > 2:
-        pygame.draw.polygon(layer, (*colour, FACE_ALPHA), points)
+        pygame.draw.polygon(layer, (*colour, FACE_ALPHA * alpha // 255), points)
     loop = [*points, points[0]]
     for (ax, ay), (bx, by) in pairwise(loop):
         length = math.hypot(bx - ax, by - ay)
@@ -176,10 +176,8 @@ def _edge(
             continue
         nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
         pygame.draw.polygon(
-            layer, (*colour, 255), [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+            layer, (*colour, alpha), [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
         )
     for point in points:
-        pygame.draw.circle(layer, (*colour, 255), point, width / 2)
-    if alpha < 255:
-        layer.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        pygame.draw.circle(layer, (*colour, alpha), point, width / 2)
     surface.blit(layer, (left, top))

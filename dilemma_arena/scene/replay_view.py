@@ -25,7 +25,7 @@ SIDE_FROM = 900.0
 INSET = 176.0
 KEYS = (
     Hint(("Space",), "play, pause"),
-    Hint((",", "."), "a tick back, on"),
+    Hint((",", "."), "one step back, on"),
     Hint(("left right",), "half a second"),
     Hint(("−", "+"), "slower, faster"),
     Hint(("Home", "End"), "start, end"),
