@@ -1,35 +1,28 @@
 """The one way to the sound card. It may be missing, refuse, or break while the game goes on: then there is no sound.
 
-Nothing else touches pygame's mixer. Whoever makes a noise is given a `Sound`: `Silent`, which the tests and everything
-without a window use and which never wakes a driver, or a `Mixer` from `open_sound`. Neither ever raises, and neither
-has any bearing on a game: they read events and give nothing back.
+Only sound_device.py touches pygame's mixer, and only for this module. Whoever makes a noise is given a `Sound`:
+`Silent`, which the tests and everything without a window use and which never wakes a driver, or a `Mixer` from
+`open_sound`. Neither ever raises, and neither has any bearing on a game: sounds follow events and give nothing back.
 """
 
 from __future__ import annotations
 
-import io
+import math
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-import pygame
-
-from dilemma_arena.core.assets import asset
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.volley import VolleyEvent
-from dilemma_arena.scene.quiet import quiet_stderr
+from dilemma_arena.scene.settings import Settings
+from dilemma_arena.scene.sound_device import VOICES, Device, PygameDevice
 
-RATE_HZ = 44_100
-BUFFER = 512
-"""Samples the card is given at a time: about 12 ms, less than anybody notices between a card's fall and its sound."""
-VOICES = 12
-"""Sounds at once, at most."""
 VOICES_EACH = 3
 """The same sound at once, at most."""
 MERGED_S = 0.03
@@ -105,18 +98,38 @@ SURFACES: Mapping[str, SoundId] = {
 }
 
 
+ON_THE_TABLE = frozenset(
+    {sound for sound in SoundId if sound.startswith("card-")} | {SoundId.CURTAIN, SoundId.TOKENS},
+)
+"""What cards and other things make; the rest are signals."""
+
+
 @dataclass(frozen=True, slots=True)
 class Volumes:
     """What the sliders say, each 0..1."""
 
     master: float = 0.8
-    effects: float = 1.0
+    cards: float = 1.0
+    """Of what sounds ON_THE_TABLE."""
+    signals: float = 0.7
     muted: bool = False
 
-    @property
-    def gain(self) -> float:
+    @classmethod
+    def of(cls, settings: Settings) -> Volumes:
+        """As a person has set them."""
+        percents = settings.volume, settings.card_volume, settings.signal_volume
+        master, cards, signals = (percent / 100.0 for percent in percents)
+        return cls(master, cards, signals, settings.mute)
+
+    def gain(self, sound: SoundId) -> float:
         """The factor for amplitudes, 0..1: the square of what the sliders say, as half a slider sounds half as loud."""
-        return 0.0 if self.muted else (_share(self.master) * _share(self.effects)) ** 2
+        kind = self.cards if sound in ON_THE_TABLE else self.signals
+        return 0.0 if self.muted else (_share(self.master) * _share(kind)) ** 2
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no sound can be heard at all."""
+        return all(self.gain(sound) == 0.0 for sound in SoundId)
 
 
 def _share(value: float) -> float:
@@ -128,7 +141,7 @@ def blow_gain(strength: float) -> float:
 
     Less steep than proportional, so that a card that settles with 0.05 m/s is still heard beside one of 1.5.
     """
-    return _share(strength / FULL_BLOW_M_S) ** 0.75
+    return math.pow(_share(strength / FULL_BLOW_M_S), 0.75)
 
 
 def volley_sounds(events: Iterable[VolleyEvent]) -> list[tuple[SoundId, float]]:
@@ -138,19 +151,19 @@ def volley_sounds(events: Iterable[VolleyEvent]) -> list[tuple[SoundId, float]]:
     for event in events:
         match event.kind:
             case "thrown":
-                heard = (SoundId.CARD_THROWN, THROWN_GAIN)
+                sound, gain = SoundId.CARD_THROWN, THROWN_GAIN
             case "pushed":
-                heard = (SoundId.CARD_SLIDES, PUSHED_GAIN)
+                sound, gain = SoundId.CARD_SLIDES, PUSHED_GAIN
             case "contact" if event.surface in SURFACES:
-                heard = (SURFACES[event.surface], blow_gain(event.strength))
+                sound, gain = SURFACES[event.surface], blow_gain(event.strength)
             case _:  # coming to rest makes no noise
                 continue
-        began, place = blows.get(heard[0], (event.tick, -1))
-        if place >= 0 and (event.tick - began) * TICK_S <= MERGED_S:
-            sounds[place] = max(sounds[place], heard)
+        began, place = blows.get(sound, (event.tick, len(sounds)))
+        if place < len(sounds) and (event.tick - began) * TICK_S <= MERGED_S:
+            sounds[place] = (sound, max(gain, sounds[place][1]))
         else:
-            blows[heard[0]] = (event.tick, len(sounds))
-            sounds.append(heard)
+            blows[sound] = (event.tick, len(sounds))
+            sounds.append((sound, gain))
     return sounds
 
 
@@ -198,76 +211,6 @@ class Silent:
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-class Device(Protocol):
-    """A sound card that plays files from assets/sounds. Its calls may raise whatever they like."""
-
-    def open(self) -> None:
-        """Get ready to play, on VOICES channels."""
-
-    def load(self, file: str) -> float:
-        """Read a file, and say how long it lasts, s.
-
-        Raises:
-            UserError: it is missing or damaged; the device itself is well.
-        """
-
-    def play(self, channel: int, file: str, gain: float) -> None:
-        """Play a loaded file instead of what that channel plays now."""
-
-    def set_gain(self, file: str, gain: float) -> None:
-        """Change how loud a file plays that is playing already."""
-
-    def stop(self) -> None:
-        """Silence all channels."""
-
-    def close(self) -> None:
-        """Give the card back."""
-
-
-class PygameDevice:
-    """The real sound card."""
-
-    def __init__(self) -> None:
-        self._clips: dict[str, pygame.mixer.Sound] = {}
-
-    def open(self) -> None:
-        """Open the default device. Without one ALSA complains on stderr by itself: kept from it."""
-        with quiet_stderr():
-            pygame.mixer.init(RATE_HZ, -16, 2, BUFFER)
-        pygame.mixer.set_num_channels(VOICES)
-        self._clips.clear()  # they have the format of the device they were loaded for
-
-    def load(self, file: str) -> float:
-        """Read and decode a file, once."""
-        if file not in self._clips:
-            data = asset("sounds", file).read_bytes()
-            try:
-                self._clips[file] = pygame.mixer.Sound(file=io.BytesIO(data))
-            except pygame.error as error:
-                if pygame.mixer.get_init() is None:
-                    raise
-                raise UserError(f"the sound {file} is damaged, please install the game again") from error
-        return self._clips[file].get_length()
-
-    def play(self, channel: int, file: str, gain: float) -> None:
-        """Play. The clip's own volume is set before it starts; a channel's could only be set after."""
-        self.set_gain(file, gain)
-        pygame.mixer.Channel(channel).play(self._clips[file])
-
-    def set_gain(self, file: str, gain: float) -> None:
-        """Change the volume of a clip."""
-        self._clips[file].set_volume(gain)
-
-    def stop(self) -> None:
-        """Silence all channels."""
-        pygame.mixer.stop()
-
-    def close(self) -> None:
-        """Give the card back."""
-        self._clips.clear()
-        pygame.mixer.quit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +272,7 @@ class Mixer:
         self._trouble: str | None = None
         self._warned: set[str] = set()
         self._takes: Counter[SoundId] = Counter()
-        self._gains: dict[str, float] = {}  # of each file played, before volumes
+        self._played: dict[str, tuple[SoundId, float]] = {}  # of each file: what it is, and its gain before volumes
         self._voices = Voices()
         self._follow_volumes()
 
@@ -353,7 +296,7 @@ class Mixer:
             self._warn_once(f"there is no sound called {str(sound)!r}")
             return
         gain = _share(gain)
-        if gain * self._volumes.gain > 0.0:
+        if gain * self._volumes.gain(known) > 0.0:
             with self._guarded("sound has stopped working"):
                 self._play(known, gain)
 
@@ -367,8 +310,8 @@ class Mixer:
         channel = self._voices.channel_for(sound, gain, length_s, self._now())
         if channel is not None:
             self._takes[sound] += 1
-            self._gains[file] = gain
-            self._device.play(channel, file, gain * self._volumes.gain)
+            self._played[file] = (sound, gain)
+            self._device.play(channel, file, gain * self._volumes.gain(sound))
 
     def set_volumes(self, volumes: Volumes) -> None:
         """Apply the sliders to what plays now and will play."""
@@ -378,13 +321,12 @@ class Mixer:
         self._follow_volumes()
 
     def _follow_volumes(self) -> None:
-        gain = self._volumes.gain
-        if gain == 0.0:
+        if self._volumes.nothing:
             self._let_go()
         elif self._open:
             with self._guarded("sound has stopped working"):
-                for file, own in self._gains.items():
-                    self._device.set_gain(file, own * gain)
+                for file, (sound, gain) in self._played.items():
+                    self._device.set_gain(file, gain * self._volumes.gain(sound))
         elif self._trouble is None and not self._closed:
             with self._guarded("there is no sound"):
                 self._device.open()
@@ -403,12 +345,15 @@ class Mixer:
         self._closed = True
 
     def _let_go(self) -> None:
-        self._gains.clear()
-        self._voices = Voices()
         if self._open:
-            self._open = False
-            with suppress(Exception):  # nobody needs it any more
-                self._device.close()
+            self._abandon()
+
+    def _abandon(self) -> None:
+        self._open = False
+        self._played.clear()
+        self._voices = Voices()
+        with suppress(Exception):  # nobody needs it any more
+            self._device.close()
 
     @contextmanager
     def _guarded(self, failing: str) -> Iterator[None]:
@@ -417,7 +362,7 @@ class Mixer:
             yield
         except Exception as error:  # noqa: BLE001 - drivers fail in ways nobody lists, and none may end a game
             self._trouble = f"{failing} ({' '.join(str(error).split())})"
-            self._let_go()
+            self._abandon()
             self._warn_once("sound", f"{self._trouble}, the game goes on without it")
 
     def _warn_once(self, about: str, sentence: str | None = None) -> None:
