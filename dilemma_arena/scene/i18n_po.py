@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from dilemma_arena.core.errors import UserError
+
+K = TypeVar("K")
 
 PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
 """The one plural rule there is so far, that of English and German."""
@@ -69,7 +72,7 @@ def parse(text: str, name: str = "the catalogue") -> Catalogue:
     return Catalogue(texts, plurals)
 
 
-def _once(key: object, known: Mapping[object, object] | Mapping[str, str], where: str) -> None:
+def _once(key: K, known: Mapping[K, object], where: str) -> None:
     if key in known:
         raise BadCatalogue(f"{where}: the text stands there twice")
 

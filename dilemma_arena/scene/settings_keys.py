@@ -91,7 +91,7 @@ SECRET_ACTIONS = _secret_actions()
 ACTIONS: Mapping[str, KeyAction] = MappingProxyType({a.id: a for a in (*TABLE_ACTIONS, *SECRET_ACTIONS)})
 
 RESERVED: frozenset[int] = frozenset({40, 41, 42, 43, 58, 68, 79, 80, 81, 82, 88})
-"""Keys that mean the same everywhere and cannot be bound: Enter, Esc, Backspace, Tab, F1, F11, arrows, keypad's Enter."""
+"""Keys that cannot be bound, as they mean the same everywhere: Enter (two), Esc, Backspace, Tab, F1, F11, arrows."""
 DIGITS: frozenset[int] = frozenset(range(30, 40))
 """At a table the digits choose cards."""
 

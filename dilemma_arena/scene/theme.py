@@ -66,6 +66,21 @@ class Spacing:
 
 
 @dataclass(frozen=True, slots=True)
+class ControlSizes:
+    """Buttons and their like, units."""
+
+    height: float = 44.0
+    """Least height of anything that is pressed."""
+    pad: float = 16.0
+    """Between a control's edge and its text."""
+    radius: float = 10.0
+    ring: float = 2.4
+    """Width of the focus ring ..."""
+    ring_gap: float = 2.6
+    """... and its distance from what it surrounds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Palette:
     """Colours by what they are for."""
 
@@ -85,6 +100,11 @@ class Palette:
     """Laid over the scene below a dialogue."""
     button: Colour = (58, 43, 35)
     button_hover: Colour = (78, 58, 46)
+    button_pressed: Colour = (44, 32, 26)
+    gold_hover: Colour = (255, 224, 158)
+    gold_pressed: Colour = (222, 178, 98)
+    gold_ink: Colour = (44, 30, 20)
+    """Text on gold."""
 
     good: Colour = (146, 214, 150)
     """Counts."""
@@ -114,6 +134,7 @@ class Theme:
 
     text: TextSizes = TextSizes()
     space: Spacing = Spacing()
+    control: ControlSizes = ControlSizes()
     colour: Palette = field(default_factory=Palette)
     seats: tuple[SeatStyle, ...] = SEATS
 

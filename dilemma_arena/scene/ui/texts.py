@@ -1,0 +1,148 @@
+"""Elements that are only looked at: texts, symbols, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from dilemma_arena.scene.brush import Painter
+from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.theme import Colour
+from dilemma_arena.scene.ui.element import Element, Mood
+from dilemma_arena.scene.ui.metrics import LEADING, Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Element):
+    """Text in as many lines as it takes."""
+
+    text: str
+    size: float = 16.0
+    """Height of the em."""
+    weight: Weight = Weight.MEDIUM
+    colour: Colour | None = None
+    """Ink unless given."""
+    align: float = 0.0
+    """0 left, 0.5 centred, 1 right."""
+    comfortable: float = 560.0
+    """It wants to be no wider than this."""
+    grow: float = 0.0
+
+    def least_width(self, m: Metrics) -> float:
+        """Its widest word."""
+        return m.widest_word(self.text, self.size, self.weight)
+
+    def wanted_width(self, m: Metrics) -> float:
+        """In one line if that is comfortable."""
+        widest = max(m.width(line, self.size, self.weight) for line in self.text.split("\n"))
+        return max(self.least_width(m), min(self.comfortable, widest))
+
+    def height(self, m: Metrics, width: float) -> float:
+        """Its lines."""
+        return m.text_height(self.text, self.size, width, self.weight)
+
+    def paint(self, painter: Painter, m: Metrics, box: Box, mood: Mood) -> None:
+        """Line by line, in the middle of spare height."""
+        paint_text(painter, m, self.text, box, self.size, self.weight, self.colour, self.align)
+
+
+def paint_text(
+    painter: Painter,
+    m: Metrics,
+    text: str,
+    box: Box,
+    size: float,
+    weight: Weight = Weight.MEDIUM,
+    colour: Colour | None = None,
+    align: float = 0.0,
+) -> None:
+    """Text in lines, in the middle of the box's height."""
+    lines = m.lines(text, size, box.w, weight)
+    y = box.y + (box.h - len(lines) * size * LEADING) / 2.0
+    for index, line in enumerate(lines):
+        at = (box.x + box.w * align, y + size * LEADING * (index + 0.5))
+        painter.text(line, at, size, colour, weight, align=align)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol(Element):
+    """A symbol of icons.py."""
+
+    name: str
+    size: float
+    colour: Colour
+    grow: float = 0.0
+
+    def least_width(self, m: Metrics) -> float:
+        """Its size."""
+        return self.size
+
+    def wanted_width(self, m: Metrics) -> float:
+        """Its size."""
+        return self.size
+
+    def height(self, m: Metrics, width: float) -> float:
+        """Its size."""
+        return self.size
+
+    def paint(self, painter: Painter, m: Metrics, box: Box, mood: Mood) -> None:
+        """In the middle."""
+        painter.icon(self.name, box.centre, self.size, self.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Element):
+    """Something painted by a function; its picture is kept until it shows something else."""
+
+    name: str
+    """Unique among the pictures that are kept."""
+    draw: Callable[[Painter, Box], None]
+    w: float
+    h: float
+    """The size it wants; it is scaled down, keeping its shape, where there is less room."""
+    shows: Hashable = None
+    """All that it depends on besides its place."""
+    grow: float = 0.0
+
+    def least_width(self, m: Metrics) -> float:
+        """It can be made small."""
+        return min(self.w, 80.0)
+
+    def wanted_width(self, m: Metrics) -> float:
+        """Its width."""
+        return self.w
+
+    def height(self, m: Metrics, width: float) -> float:
+        """In proportion."""
+        return self.h * min(1.0, width / self.w)
+
+    def paint(self, painter: Painter, m: Metrics, box: Box, mood: Mood) -> None:
+        """In the middle."""
+        share = min(1.0, box.w / self.w, box.h / self.h)
+        w, h = self.w * share, self.h * share
+        x, y = box.centre[0] - w / 2.0, box.centre[1] - h / 2.0
+        painter.kept(self.name, Box(x, y, w, h), self.shows, lambda on: self.draw(on, Box(x, y, w, h)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Element):
+    """A fine line across."""
+
+    grow: float = 0.0
+
+    def least_width(self, m: Metrics) -> float:
+        """Any."""
+        return 0.0
+
+    def wanted_width(self, m: Metrics) -> float:
+        """Any."""
+        return 0.0
+
+    def height(self, m: Metrics, width: float) -> float:
+        """A little room around the line."""
+        return 9.0
+
+    def paint(self, painter: Painter, m: Metrics, box: Box, mood: Mood) -> None:
+        """The line."""
+        painter.box(Box(box.x, box.centre[1] - 0.5, box.w, 1.0), painter.theme.colour.panel_edge, alpha=170, radius=0.5)
