@@ -13,13 +13,14 @@ import pygame
 
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.params import TICK_S
-from dilemma_arena.scene.app import Studio, practice
+from dilemma_arena.scene.app import practice
 from dilemma_arena.scene.camera import Pixel
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import Event, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.loop import Timeline
 from dilemma_arena.scene.stack import SceneStack
+from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
 
