@@ -21,7 +21,7 @@ from dilemma_arena.physics.params import Card
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, Rest
 from dilemma_arena.scene.announce import silent
-from dilemma_arena.scene.app import Studio, practice
+from dilemma_arena.scene.app import practice
 from dilemma_arena.scene.board import Shown
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.flick_layout import FlickLayout
