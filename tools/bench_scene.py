@@ -28,6 +28,7 @@ from dilemma_arena.scene.flick_layout import FlickLayout
 from dilemma_arena.scene.hand_view import HandView
 from dilemma_arena.scene.motion import flat_pose
 from dilemma_arena.scene.names import numbered
+from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
 
