@@ -130,8 +130,8 @@ def pitch_of(take: int) -> float:
 
 def card_lifted() -> Signal:
     """Paper leaves paper: a short rub, then the edge springs free."""
-    rub = breath(11, 0.05, [(1400, 4200, 0.5, 0.012, 0.018)])
-    return mixed((0.0, rub), (0.022, 0.5 * puff(12, 0.06, 500, 2600, 0.010)))
+    rub = breath(11, 0.05, [(1400, 4200, 0.5, 0.009, 0.018)])
+    return mixed((0.0, rub), (0.012, 0.5 * puff(12, 0.06, 500, 2600, 0.010)))
 
 
 def card_thrown(take: int) -> Signal:

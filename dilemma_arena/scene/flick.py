@@ -39,6 +39,7 @@ from dilemma_arena.scene.flick_view import FlickState, FlickView
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.overlay import Choice, HelpOverlay, MenuOverlay
 from dilemma_arena.scene.pointer_feed import pointer_event
+from dilemma_arena.scene.sound import Silent, Sound, SoundId, volley_sounds
 from dilemma_arena.scene.stack import Pop, Push, Quit, Scene, Transition
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.throw_session import ThrowSession
@@ -64,12 +65,14 @@ class FlickScene:
         announce: Announce,
         open_replay: OpenReplay,
         mapping: FlickMapping = DEFAULT_MAPPING,
+        sound: Sound | None = None,
     ) -> None:
         self._brush = brush
         self._session = session
         self._announce = announce
         self._open_replay = open_replay
         self._mapping = mapping
+        self._sound = sound or Silent()
         self._view = FlickView(brush, board, Reach.of(mapping, session.arena))
         self._board = board
         self._pointer = Pointer(hit=self._card_at, may_throw=self._may_throw, inside=self._inside)
@@ -231,6 +234,7 @@ class FlickScene:
                 state.carried = Carried.take(card, pose, layout.camera, layout.camera.on_floor(*at))
                 session.hand = session.hand.taken(card)
                 state.focus = None
+                self._sound.play(SoundId.CARD_LIFTED)
                 self._announce("picked", card=card)
             case Moved(at=at):
                 if state.carried is not None:
@@ -264,6 +268,7 @@ class FlickScene:
         if state.carried is not None:
             state.hand.comes_back(card, state.carried.pose(layout.camera, layout.line_mm))
         state.carried = None
+        self._sound.play(SoundId.CARD_SLIDES)
 
     # --- throwing ---------------------------------------------------------------------------------------------
 
@@ -285,14 +290,14 @@ class FlickScene:
 
     def _start_aiming(self, card: str) -> None:
         session, state = self._session, self._state
-        if session.flying:
-            state.status = Status(texts.STILL_MOVING)
+        if self._flying():
             return
         if card in session.hand.cards and self._pointer.held is None:
             aim = state.aiming.aim if state.aiming is not None else self._mapping.first_aim()
             state.aiming = Aiming(card, aim)
             state.focus = card
             state.status = Status(f"Aim {session.name_of(card)}: hold the button or Space for power.")
+            self._sound.play(SoundId.CARD_LIFTED)
             self._announce("aiming", card=card)
 
     def _throw_aimed(self, aiming: Aiming, layout: FlickLayout) -> None:
@@ -319,16 +324,21 @@ class FlickScene:
         if state.aiming is not None and state.focus is not None:
             self._start_aiming(state.focus)
 
-    def _busy(self) -> bool:
+    def _flying(self) -> bool:
         if self._session.flying:
             self._state.status = Status(texts.STILL_MOVING)
-        return self._session.flying or self._pointer.held is not None
+            self._sound.play(SoundId.REFUSED)
+        return self._session.flying
+
+    def _busy(self) -> bool:
+        return self._flying() or self._pointer.held is not None
 
     def _clear(self) -> None:
         if not self._busy():
             self._session.clear()
             self._state.before, self._state.handover = self._session.shown(), None
             self._state.status = Status(texts.CLEARED)
+            self._sound.play(SoundId.CARD_SLIDES)
             self._announce("cleared")
 
     def _deal(self) -> None:
@@ -337,6 +347,7 @@ class FlickScene:
             self._session.deal()
             self._state.focus = None
             self._state.status = Status(texts.DEALT)
+            self._sound.play(SoundId.CARD_SLIDES)
             self._announce("dealt")
 
     def _replay(self) -> Transition | None:
@@ -345,6 +356,7 @@ class FlickScene:
         stretch = self._session.replay()
         if stretch is None:
             self._state.status = Status(texts.NOTHING_THROWN)
+            self._sound.play(SoundId.REFUSED)
             return None
         self._announce("replay")
         return Push(self._open_replay(*stretch))
@@ -358,6 +370,8 @@ class FlickScene:
             state.before = session.shown()
         for result in session.tick():
             self._rested(result)
+        for sound, gain in volley_sounds(session.news()):
+            self._sound.play(sound, gain)
         if state.aiming is not None:
             state.aiming = state.aiming.tick(self._mapping)
         if state.carried is not None:
@@ -403,6 +417,7 @@ class FlickScene:
         self._view.draw(canvas, state, state.layout, ahead)
 
     def close(self) -> None:
-        """Finish the recording."""
+        """Finish the recording, and be quiet."""
         self._session.close()
+        self._sound.stop_all()
         self._announce("closed")

@@ -12,6 +12,7 @@ from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import DEFAULT_PARAMS, TICK_S
 from dilemma_arena.physics.rest import LyingCard, RestedThrow
+from dilemma_arena.physics.volley import VolleyEvent
 from dilemma_arena.recording.live import RecordedVolley
 from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.board import Shown
@@ -54,6 +55,7 @@ class ThrowSession:
         self.last: LastThrow | None = None
         self._streams = Streams(seed)
         self._copies = 0
+        self._told = 0
         self._offer = self._new_offer()
         self._recorded = RecordedVolley(
             arena,
@@ -143,10 +145,17 @@ class ThrowSession:
             )
         return rested
 
+    def news(self) -> list[VolleyEvent]:
+        """What happened on the table since this was last asked; what is cleared away before is never told."""
+        events = self._recorded.volley.events
+        news, self._told = events[self._told :], len(events)
+        return news
+
     def clear(self) -> None:
         """Take all cards off the table and lay another offer. The hand stays as it is."""
         self._offer = self._new_offer()
         self._recorded.clear((self._offer,))
+        self._told = 0
         self.last = None
 
     def deal(self) -> None:
