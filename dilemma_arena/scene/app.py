@@ -25,6 +25,7 @@ from dilemma_arena.scene.loop import Loop
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay import ReplayScene
+from dilemma_arena.scene.sound import Sound, Volumes, open_sound
 from dilemma_arena.scene.stack import Scene, SceneStack
 from dilemma_arena.scene.table_art import TableArt
 from dilemma_arena.scene.theme import SEATS
@@ -57,8 +58,8 @@ class Studio:
         return Board(self.brush, art, self.table_art, arena, name_of)
 
 
-def practice(studio: Studio, session: ThrowSession, announce: Announce) -> FlickScene:
-    """The practice table, with the replay of its last throw."""
+def practice(studio: Studio, session: ThrowSession, announce: Announce, sound: Sound | None = None) -> FlickScene:
+    """The practice table, with the replay of its last throw; silent without a `sound`."""
     board = studio.board(session.arena, Card(), session.name_of)
 
     def open_replay(recording: ThrowRecording, start: int, end: int) -> Scene:
@@ -67,7 +68,7 @@ def practice(studio: Studio, session: ThrowSession, announce: Announce) -> Flick
             studio.brush, board, player, name_of=session.name_of, title="The last throw, slowly", announce=announce
         )
 
-    return FlickScene(studio.brush, board, session, announce=announce, open_replay=open_replay)
+    return FlickScene(studio.brush, board, session, announce=announce, open_replay=open_replay, sound=sound)
 
 
 def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, speed: float, trust: bool) -> ReplayScene:
@@ -108,7 +109,9 @@ def run_table(*, record: Path | None = None, seed: int | None = None, arena: str
         session = ThrowSession(ARENAS[arena], SEATS[0], SEATS[1], seed=seed, record=record)
         closing.callback(session.close)
         studio = Studio.make()
-        Loop(display, SceneStack(practice(studio, session, announce))).run()
+        sound = open_sound(Volumes())
+        closing.callback(sound.close)
+        Loop(display, SceneStack(practice(studio, session, announce, sound))).run()
     return 0
 
 
