@@ -80,8 +80,8 @@ def test_further_words_are_passed_on(dev: ModuleType, calls: list[list[str]]) ->
     assert dev.main(["play", "--", "--seed", "3"]) == 0
     assert calls[-1] == ["-m", "dilemma_arena", "play", "--seed", "3"]
     assert dev.main(["test", "-k", "physics"]) == 0
-    assert calls[-1][:2] == ["-m", "pytest"]
-    assert calls[-1][-2:] == ["-k", "physics"]
+    assert [call[:2] for call in calls[-2:]] == [["-m", "pytest"], ["-m", "pytest"]]
+    assert [call[-2:] for call in calls[-2:]] == [["-k", "physics"], ["-k", "physics"]]
     assert dev.main(["bench", "--seconds", "2"]) == 0
     assert calls[-1] == [str(dev.ROOT / "tools" / "bench.py"), "--seconds", "2"]
 
@@ -95,9 +95,24 @@ def test_every_check_runs_and_one_failure_fails_all(
 
     monkeypatch.setattr(dev, "run", run)
     assert dev.main(["test"]) == 1
-    assert [call[1] for call in calls if call[0] == "-m" and call[1] != "pip"] == ["ruff", "mypy", "pytest"]
+    assert [call[1] for call in calls if call[0] == "-m" and call[1] != "pip"] == ["ruff", "mypy", "pytest", "pytest"]
     assert any("lint_imports" in call[1] for call in calls if call[0] == "-c")
     assert capsys.readouterr().err.splitlines()[-1] == "== failed: mypy"
+
+
+@pytest.mark.parametrize(
+    ("headless", "window", "code"), [(0, 0, 0), (0, 5, 0), (5, 0, 0), (5, 5, 1), (1, 0, 1), (0, 1, 1), (5, 2, 1)]
+)
+def test_tests_of_the_window_run_by_themselves(
+    headless: int, window: int, code: int, dev: ModuleType, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(python: Path, arguments: list[str], cwd: Path | None = None) -> int:
+        if "pytest" not in arguments:
+            return 0
+        return window if arguments[-2:] == ["-m", "window"] else headless
+
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.main(["test"]) == code
 
 
 def test_an_old_python_is_told_so(

@@ -24,14 +24,19 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 OLDEST = (3, 11)
 SETUP_FAILED = 2
-INTERRUPTED = 130
 
 LINTERS = {
     "ruff": ["-m", "ruff", "check", "."],
     "mypy": ["-m", "mypy", "--strict"],
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as main; main()", "--no-cache"],
 }
-PYTEST = ["-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "4"]
+PYTESTS = (
+    ["-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "4", "-m", "not window"],
+    # a real pointer is moved in real time: by themselves, so that nothing else takes the processor away
+    ["-m", "pytest", "-q", "-m", "window"],
+)
+NO_TESTS_CHOSEN = 5
+"""pytest's exit code when the further words choose no test of a run."""
 
 
 class SetupError(Exception):
@@ -55,20 +60,22 @@ def main(words: list[str]) -> int:
         return run(python, ["-m", "dilemma_arena", "play", *rest])
     if command == "bench":
         return run(python, [str(ROOT / "tools" / "bench.py"), *rest])
-    steps = dict(LINTERS) if command == "lint" else {**LINTERS, "pytest": [*PYTEST, *rest]}
-    return check(python, steps)
+    return check(python, with_tests=command == "test", words=rest)
 
 
-def check(python: Path, steps: dict[str, list[str]]) -> int:
-    """Run every step, also after a failed one, and say at the end which failed."""
+def check(python: Path, with_tests: bool, words: list[str]) -> int:
+    """Run every check, also after a failed one, and say at the end which failed."""
     failed = []
-    for name, arguments in steps.items():
+    for name, arguments in LINTERS.items():
         print(f"== {name}", file=sys.stderr, flush=True)
-        code = run(python, arguments, cwd=ROOT)
-        if code == INTERRUPTED:
-            return code
-        if code != 0:
+        if run(python, arguments, cwd=ROOT) != 0:
             failed.append(name)
+    if with_tests:
+        print("== pytest", file=sys.stderr, flush=True)
+        codes = {run(python, [*arguments, *words], cwd=ROOT) for arguments in PYTESTS}
+        # one of the two runs may well have nothing to do, but not both
+        if codes - {NO_TESTS_CHOSEN} != {0}:
+            failed.append("pytest")
     print(f"== failed: {', '.join(failed)}" if failed else "== all passed", file=sys.stderr)
     return 1 if failed else 0
 
@@ -76,11 +83,16 @@ def check(python: Path, steps: dict[str, list[str]]) -> int:
 def run(python: Path, arguments: list[str], cwd: Path | None = None) -> int:
     """Run the environment's Python in the foreground and return its exit code."""
     child = subprocess.Popen([str(python), *arguments], cwd=cwd)
+    interrupted = False
     while True:
         try:
-            return child.wait()
+            code = child.wait()
+            break
         except KeyboardInterrupt:
-            continue  # the child got it, too, and knows better how to end
+            interrupted = True  # the child got it, too, and may take its time to end well
+    if interrupted:
+        sys.exit(130)
+    return code
 
 
 def set_up() -> Path:
