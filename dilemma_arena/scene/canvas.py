@@ -6,6 +6,7 @@ always fills the window, so it has no bars; what changes with the window's shape
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -26,6 +27,10 @@ def pixels_per_unit(size_px: tuple[int, int], ui_scale: float = 1.0) -> float:
     return max(LEAST_SCALE, fit) * min(UI_SCALES[1], max(UI_SCALES[0], ui_scale))
 
 
+def _nothing() -> None:
+    """Does nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Canvas:
     """A surface with a scale."""
@@ -35,6 +40,8 @@ class Canvas:
     """Pixels a unit."""
     shift_px: tuple[int, int] = (0, 0)
     """Where the surface has the canvas's origin: not at its corner if it is a cut-out."""
+    breathe: Callable[[], None] = _nothing
+    """To be called now and then while something long is drawn: the loop looks for events, whose times count."""
 
     @classmethod
     def over(cls, surface: pygame.Surface, ui_scale: float = 1.0) -> Canvas:

@@ -115,3 +115,4 @@ class HandView:
             still = self._count.arrived and self._still(self._slots[card])
             ground = HAND_HEIGHT_MM - CARD_GAP_MM if card in in_place else 0.0
             view.draw_card(canvas, camera, card, pose, fine=still, ground_mm=ground)
+            canvas.breathe()

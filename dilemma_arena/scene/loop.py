@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -131,6 +132,7 @@ class Loop:
         self._frame_s = 1.0 / frames_per_second
         self._translator = Translator()
         self._timeline = Timeline(stack, self._clock.now())
+        self._arrived: list[Event] = []
         self._quit = False
 
     def run(self) -> None:
@@ -152,25 +154,28 @@ class Loop:
     def frame(self) -> None:
         """Events, ticks, picture."""
         self.pump()
+        arrived, self._arrived = self._arrived, []
+        self._timeline.add(event for event in arrived if not self._window.handle(event))
         if self._quit:
             return
         ahead = self._timeline.advance(self._clock.now())
         if self._stack.top is None:
             return
-        self._stack.draw(self._window.canvas(), ahead)
+        self._stack.draw(replace(self._window.canvas(), breathe=self.pump), ahead)
         self.pump()
         self._window.show()
         self.pump()
 
     def pump(self) -> None:
-        """Take in what the system has to say, stamped with the time now. A closed window ends the loop at once."""
+        """Take in what the system has to say, stamped with the time now. A closed window ends the loop at once.
+
+        What arrived waits for the next frame: nothing changes while a picture is drawn.
+        """
         now = self._clock.now()
-        events: list[Event] = []
         for raw in self._source():
             event = self._translator.translate(raw, now)
             if isinstance(event, QuitAsked):
                 self._quit = True
                 return
-            if event is not None and not self._window.handle(event):
-                events.append(event)
-        self._timeline.add(events)
+            if event is not None:
+                self._arrived.append(event)

@@ -55,7 +55,7 @@ class Eased:
         decay = math.exp(-w * seconds)
         self.value = self.goal + (gap + pull) * decay
         self.speed = (self.speed - w * pull) * decay
-        if abs(self.value - self.goal) < 1e-4 and abs(self.speed) < 1e-3:
+        if abs(self.value - self.goal) < 1e-3 and abs(self.speed) < 2e-2:
             self.value, self.speed = self.goal, 0.0
 
     def jump(self, value: float) -> None:

@@ -81,6 +81,7 @@ class TableView:
         for name, pose in poses.items():
             if name in moving:
                 self.draw_card(canvas, camera, name, pose, fine=False)
+                canvas.breathe()
 
     def draw_card(
         self, canvas: Canvas, camera: Camera, name: str, pose: Pose, *, fine: bool, ground_mm: float = 0.0
@@ -120,6 +121,7 @@ class TableView:
             surface = Canvas(laid, canvas.scale)
             for name, pose in resting:
                 self.draw_card(surface, camera, name, pose, fine=True)
+                canvas.breathe()
             self._laid = (resting, laid)
             self._marked = None
         return self._laid[1]
