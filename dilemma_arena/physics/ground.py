@@ -119,17 +119,17 @@ class Ground:
                 found.append((ends[0], ends[1]))
         return found
 
-    def tilted_contacts(self, plate: Plate) -> list[Contact]:
+    def tilted_contacts(self, plate: Plate, deepest: float = DEEPEST_MM) -> list[Contact]:
         """Contacts of a plate with the cards that lean or lie on the rim, taken as fixed plates."""
         contacts: list[Contact] = []
         for slab in self._tilted:
             gap = tuple(p - q for p, q in zip(plate.position, slab.pose.centre, strict=True))
             if gap[0] ** 2 + gap[1] ** 2 + gap[2] ** 2 < (2.0 * slab.reach + MARGIN_MM) ** 2:
-                contacts.extend(_plate_contacts(plate, slab, self.friction_card))
+                contacts.extend(_plate_contacts(plate, slab, self.friction_card, deepest))
         return contacts
 
 
-def _plate_contacts(plate: Plate, slab: _Slab, friction: float) -> list[Contact]:
+def _plate_contacts(plate: Plate, slab: _Slab, friction: float, deepest: float) -> list[Contact]:
     """Corners in faces, both ways, and edges across edges, of a moving plate and a fixed one."""
     shape = plate.card
     mine = plate.pose().corners(shape.length_mm, shape.width_mm)
@@ -138,7 +138,7 @@ def _plate_contacts(plate: Plate, slab: _Slab, friction: float) -> list[Contact]
     contacts: list[Contact] = []
 
     def add(point: Vec3, normal: Vec3, gap: float) -> None:
-        if -DEEPEST_MM < gap < MARGIN_MM:
+        if -deepest < gap < MARGIN_MM:
             px, py, pz = plate.position
             arm = (point[0] - px, point[1] - py, point[2] - pz)
             contacts.append(Contact(arm, normal, gap, friction, "card", slab.card.id))

@@ -19,7 +19,7 @@ from dilemma_arena.physics.plate import Plate, cross, dot
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import BEARING_SHARE, LEANING_TILT_RAD, Rest
 from dilemma_arena.physics.slide import Sliding
-from dilemma_arena.physics.strikes import Touch
+from dilemma_arena.physics.strikes import Touch, sunk_mm
 from dilemma_arena.physics.world import Resting, Stage, World
 
 SETTLE_STEPS = 8
@@ -52,11 +52,12 @@ class Settling:
 
     __slots__ = (
         "_along_a", "_along_b", "_arm", "_bears", "_bodies", "_held", "_lateral", "_lateral_speed", "_origin",
-        "_space", "_spin", "_thin", "_time", "_u", "_yaw",
+        "_space", "_spin", "_thin", "_time", "_u", "_world", "_yaw",
     )  # fmt: skip
 
     def __init__(self, plate: Plate, world: World) -> None:
         card = plate.card
+        self._world = world
         self._origin = plate.position
         self._u = _direction(plate)
         ux, uy = self._u
@@ -108,6 +109,7 @@ class Settling:
 
     def advance(self, world: World) -> Stage:
         """One tick."""
+        self._world = world
         card, params = world.params.card, world.params
         dt = TICK_S / SETTLE_STEPS
         weight = card.mass_kg * params.gravity_mm_s2
@@ -127,13 +129,13 @@ class Settling:
                 self._weigh(world, look)
                 rim_only = _RIM in self._bears and len(self._bears) == 1
                 if self._held >= (HOLD_RIM_S if rim_only else HOLD_S):
-                    return Resting(self.pose(), self._verdict(weight, world))
+                    return self._rest(weight, world)
             else:
                 self._held = 0.0
                 self._bears = {}
             if self._time >= LIMIT_S:
                 self._weigh(world, look)
-                return Resting(self.pose(), self._verdict(weight, world))
+                return self._rest(weight, world)
         return self
 
     def _drag(self, world: World, dt: float) -> None:
@@ -153,13 +155,13 @@ class Settling:
         top = max(left.position.y, right.position.y) - card.thickness_mm / 2.0 + rise
         if top > LOW_MM + world.ground.highest_mm:
             return False
-        pose = self.pose()
+        pose = self._strips_pose()
         height = abs(pose.a[2]) * card.length_mm / 2.0 + abs(pose.b[2]) * card.width_mm / 2.0
         x, y, z = pose.centre
         return z + height < LOW_MM + world.ground.under(x, y)[0]
 
     def _slide(self, world: World) -> Sliding:
-        pose = self.pose()
+        pose = self._strips_pose()
         left, right = self._bodies
         ux, uy = self._u
         along = (left.velocity.x + right.velocity.x) / 2.0
@@ -180,10 +182,21 @@ class Settling:
             where = _TABLE if outside else kind
             self._bears[where] = self._bears.get(where, 0.0) + force
 
+    def _rest(self, weight: float, world: World) -> Resting:
+        return Resting(self.pose(), self._verdict(weight, world))
+
+    def pose(self) -> Pose:
+        """The card's pose, raised to where its corners and the whole rim, which two strips leave out, allow it."""
+        at = self._strips_pose()
+        still = (0.0, 0.0, 0.0)
+        plate = Plate(self._world.params.card, at.centre, still, at.a, at.b, still)
+        x, y, z = at.centre
+        return Pose((x, y, z + sunk_mm(plate, self._world.arena, self._world.ground)), at.a, at.b)
+
     def _verdict(self, weight: float, world: World) -> Rest:
         looks = max(1.0, self._held / (TICK_S / LOOKS))
         bears = {kind for kind, force in self._bears.items() if force / looks > BEARING_SHARE * weight}
-        pose = self.pose()
+        pose = self._strips_pose()
         if _TABLE in bears:
             return Rest.OUTSIDE
         if bears & {_FLOOR, _CARD}:
@@ -193,7 +206,7 @@ class Settling:
             return Rest.ON_RIM
         return Rest.OUTSIDE if world.arena.inner.distance(*pose.centre[:2]) > 0.0 else Rest.FLAT
 
-    def pose(self) -> Pose:
+    def _strips_pose(self) -> Pose:
         """The card's pose, put together from its two strips."""
         left, right = self._bodies
         ux, uy = self._u

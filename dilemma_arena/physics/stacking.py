@@ -12,6 +12,8 @@ from dilemma_arena.physics.rest import LyingCard
 Polygon = list[Vec2]
 LEAST_OVERLAP_MM2 = 1.0
 """Overlaps smaller than this do not count as lying on a card, mm²."""
+SLIVER_MM2 = 1e-6
+"""Pieces smaller than this are rounding, mm²."""
 
 
 def outline(card: LyingCard, shape: Card) -> Polygon:
@@ -56,14 +58,20 @@ def intersection(first: Sequence[Vec2], second: Sequence[Vec2]) -> Polygon:
 
 
 def difference(polygon: Sequence[Vec2], hole: Sequence[Vec2]) -> list[Polygon]:
-    """Convex pieces of what is left of a convex polygon outside another."""
+    """Convex pieces of what is left of a convex polygon outside another; slivers are dropped.
+
+    A polygon the hole does not touch stays whole: cut along the hole's sides all the same, it would double in
+    pieces with every card of a deep stack.
+    """
+    if abs(signed_area(intersection(polygon, hole) or [(0.0, 0.0)])) < SLIVER_MM2:
+        return [list(polygon)]
     pieces: list[Polygon] = []
     rest = list(polygon)
     for p, q in zip(hole, [*hole[1:], *hole[:1]], strict=True):
         if len(rest) < 3:
             break
         outside = clip(rest, p, q, left=False)
-        if len(outside) >= 3:
+        if len(outside) >= 3 and abs(signed_area(outside)) > SLIVER_MM2:
             pieces.append(outside)
         rest = clip(rest, p, q, left=True)
     return pieces

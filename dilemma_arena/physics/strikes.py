@@ -28,6 +28,8 @@ PARALLEL = 0.02
 """Sine of the angle below which a card edge counts as parallel to the rim: then the face's normal serves."""
 OFF_EDGE = 0.05
 """How far a normal may point into the rim's body before the crossing is no edge contact (a sine)."""
+CARRIES = 0.3
+"""Least upward part of the normal of a contact that can carry a card (a sine)."""
 SWEEPS = 3
 """Sweeps over the contacts a step (landing.md: 2 to 15 make no difference)."""
 PUSH_OUT_SHARE, PUSH_OUT_SLACK_MM, PUSH_OUT_CAP_MM_S = 0.1, 0.05, 100.0
@@ -45,8 +47,15 @@ class Touch:
     """Its part along the contact's normal, kg·mm/s, never below 0."""
 
 
-def find_contacts(plate: Plate, arena: Arena, ground: Ground) -> list[Contact]:
-    """Everything within the margin of the plate."""
+def find_contacts(plate: Plate, arena: Arena, ground: Ground, deepest: float = DEEPEST_MM) -> list[Contact]:
+    """Everything within the margin of the plate.
+
+    Args:
+        plate: The moving card.
+        arena: Where it moves.
+        ground: The cards at rest.
+        deepest: How far a plate may be sunk in something thin and still touch it from above, mm.
+    """
     px, py, pz = plate.position
     lowest = pz - plate.half_height()
     top = arena.rim_height_mm
@@ -59,22 +68,28 @@ def find_contacts(plate: Plate, arena: Arena, ground: Ground) -> list[Contact]:
     for x, y, z, inside, _ in corners:
         if z < ground.highest_mm + MARGIN_MM:
             height, card_id = ground.under(x, y)
-            if z - height < MARGIN_MM and z - height > -DEEPEST_MM:
+            if z - height < -deepest:  # beside or below what lies here, not in it; nothing is below the floor
+                height, card_id = 0.0, ""
+            if z - height < MARGIN_MM:
                 surface = "card" if card_id else "floor_in" if inside < half_rim else "table_out"
                 friction = ground.friction_card if card_id else arena.friction_floor
                 contacts.append(
                     Contact((x - px, y - py, z - pz), (0.0, 0.0, 1.0), z - height, friction, surface, card_id)
                 )
-    contacts.extend(ground.tilted_contacts(plate))
+    contacts.extend(ground.tilted_contacts(plate, deepest))
     if lowest < top + MARGIN_MM and any(inside > -MARGIN_MM for _, _, _, inside, _ in corners):
-        _rim_corners(plate, arena, corners, contacts)
-        _rim_edges(plate, arena, pose_corners, contacts)
-        _rim_faces(plate, arena, contacts)
+        _rim_corners(plate, arena, corners, contacts, deepest)
+        _rim_edges(plate, arena, pose_corners, contacts, deepest)
+        _rim_faces(plate, arena, contacts, deepest)
     return contacts
 
 
 def _rim_corners(
-    plate: Plate, arena: Arena, corners: list[tuple[float, float, float, float, float]], contacts: list[Contact]
+    plate: Plate,
+    arena: Arena,
+    corners: list[tuple[float, float, float, float, float]],
+    contacts: list[Contact],
+    deepest: float,
 ) -> None:
     px, py, pz = plate.position
     top = arena.rim_height_mm
@@ -84,18 +99,20 @@ def _rim_corners(
         arm = (x - px, y - py, z - pz)
         over = z - top
         if over > -WALL_TOP_MM or (over >= -inside and over >= outside):
-            if inside > 0.0 and outside < 0.0 and over > -DEEPEST_MM:
+            if inside > 0.0 and outside < 0.0 and over > -deepest:
                 contacts.append(Contact(arm, (0.0, 0.0, 1.0), over, arena.friction_rim, "rim_top"))
         elif -inside > outside:
-            if inside < DEEPEST_MM:
+            if inside < deepest:
                 nx, ny = arena.inner.outward(x, y)
                 contacts.append(Contact(arm, (-nx, -ny, 0.0), -inside, arena.friction_rim, "rim_in"))
-        elif outside > -DEEPEST_MM:
+        elif outside > -deepest:
             nx, ny = arena.outer.outward(x, y)
             contacts.append(Contact(arm, (nx, ny, 0.0), outside, arena.friction_rim, "rim_out"))
 
 
-def _rim_edges(plate: Plate, arena: Arena, corners: tuple[Vec3, Vec3, Vec3, Vec3], contacts: list[Contact]) -> None:
+def _rim_edges(
+    plate: Plate, arena: Arena, corners: tuple[Vec3, Vec3, Vec3, Vec3], contacts: list[Contact], deepest: float
+) -> None:
     px, py, pz = plate.position
     n = plate.n if plate.n[2] >= 0.0 else (-plate.n[0], -plate.n[1], -plate.n[2])
     top = arena.rim_height_mm
@@ -122,12 +139,12 @@ def _rim_edges(plate: Plate, arena: Arena, corners: tuple[Vec3, Vec3, Vec3, Vec3
                             continue
                         normal = (mx, my, mz)
                 gap = height * normal[2]
-                if -DEEPEST_MM < gap < MARGIN_MM:
+                if -deepest < gap < MARGIN_MM:
                     arm = (ax + s * dx - px, ay + s * dy - py, top - pz)
                     contacts.append(Contact(arm, normal, gap, arena.friction_rim, "rim_top"))
 
 
-def _rim_faces(plate: Plate, arena: Arena, contacts: list[Contact]) -> None:
+def _rim_faces(plate: Plate, arena: Arena, contacts: list[Contact], deepest: float) -> None:
     px, py, pz = plate.position
     n = plate.n if plate.n[2] >= 0.0 else (-plate.n[0], -plate.n[1], -plate.n[2])
     a, b = plate.a, plate.b
@@ -142,11 +159,18 @@ def _rim_faces(plate: Plate, arena: Arena, contacts: list[Contact]) -> None:
             rx, ry = qx - px, qy - py
             gap = -(rx * n[0] + ry * n[1] + rz * n[2])
             if (
-                -DEEPEST_MM < gap < MARGIN_MM
+                -deepest < gap < MARGIN_MM
                 and abs(rx * a[0] + ry * a[1] + rz * a[2]) < hx
                 and abs(rx * b[0] + ry * b[1] + rz * b[2]) < hy
             ):
                 contacts.append(Contact((rx, ry, rz), n, gap, arena.friction_rim, "rim_top"))
+
+
+def sunk_mm(plate: Plate, arena: Arena, ground: Ground) -> float:
+    """How far the plate would have to be raised so that it is inside nothing that carries it, mm, 0 if it is not."""
+    deepest = arena.rim_height_mm
+    contacts = find_contacts(plate, arena, ground, deepest)
+    return max((-c.gap / c.normal[2] for c in contacts if c.gap < 0.0 and c.normal[2] > CARRIES), default=0.0)
 
 
 def resolve(plate: Plate, contacts: list[Contact], dt: float) -> list[Touch]:

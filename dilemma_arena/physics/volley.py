@@ -24,7 +24,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, Rest, RestedThrow
 from dilemma_arena.physics.settle import Settling
 from dilemma_arena.physics.stacking import directly_below
-from dilemma_arena.physics.strikes import Touch
+from dilemma_arena.physics.strikes import Touch, sunk_mm
 from dilemma_arena.physics.world import Resting, Stage, World
 
 AIRBORNE_LIMIT = round(12.0 / TICK_S)
@@ -113,6 +113,16 @@ class Volley:
             elif isinstance(mover.stage, Airborne) and self.tick - mover.thrown_tick > AIRBORNE_LIMIT:
                 mover.stage = Settling(mover.stage.plate, self._world)
 
+    def wait(self, ticks: int) -> None:
+        """Let time pass in one go while nothing moves; the same as so many steps.
+
+        Raises:
+            ValueError: a card is still moving, or the time is negative.
+        """
+        if self._movers or ticks < 0:
+            raise ValueError("time can be skipped only forward and while nothing moves")
+        self.tick += ticks
+
     def _report(self, mover: _Mover, touches: Sequence[Touch]) -> None:
         """Note first contacts and loud ones, and wake leaning cards that were struck."""
         card = self._world.params.card
@@ -140,9 +150,12 @@ class Volley:
         total = [-sum(blow.impulse[i] for blow in blows) for i in range(3)]
         if math.sqrt(sum(j * j for j in total)) < card.mass_kg * WAKE_MM_S:
             return
+        self._ground(card for card in self._world.ground.cards if card.id != other)
         pose = lying_pose(lying)
         velocity = (total[0] / card.mass_kg, total[1] / card.mass_kg, total[2] / card.mass_kg)
         plate = Plate(card, pose.centre, velocity, pose.a, pose.b, (0.0, 0.0, 0.0))
+        x, y, z = pose.centre  # a lying card may come from a file, which can say anything
+        plate.position = (x, y, z + sunk_mm(plate, self._world.arena, self._world.ground))
         at = mover.stage.pose().centre
         for blow in blows:
             arm = blow.contact.arm
@@ -150,7 +163,6 @@ class Volley:
             twist = cross(r, blow.impulse)
             m = plate.momentum
             plate.momentum = (m[0] - twist[0], m[1] - twist[1], m[2] - twist[2])
-        self._ground(card for card in self._world.ground.cards if card.id != other)
         result = self._results.pop(other, None)
         thrown = self.tick - round(result.settle_s / TICK_S) if result else self.tick
         awake = _Mover(other, f"\0{other}", thrown, Airborne(plate), result.first_surface if result else "none")

@@ -55,7 +55,7 @@ class Simulation:
                 if volley.moving:
                     volley.step()
                 else:
-                    volley.tick = target  # nothing moves: steps would only count
+                    volley.wait(target - volley.tick)
         except (ValueError, ArithmeticError) as error:
             raise self._recording.refused(self.span.first, f"the physics cannot follow this volley: {error}") from error
 
