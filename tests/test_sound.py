@@ -116,6 +116,7 @@ def test_touches_of_one_blow_are_one_sound_as_loud_as_the_loudest() -> None:
     # tick 7 is 29 ms after the first, tick 8 is 33 ms
     events = [contact(0, "floor_in", 0.26), contact(2, "floor_in", 0.07), contact(3, "floor_in", 1.5)]
     assert volley_sounds(events) == [(SoundId.CARD_FELT, 1.0)]
+    assert volley_sounds([contact(0, "card", 1.5), contact(1, "card", 0.1)]) == [(SoundId.CARD_CARD, 1.0)]
     assert volley_sounds([contact(0, "card", 1.5), contact(7, "card", 1.5)]) == [(SoundId.CARD_CARD, 1.0)]
     assert len(volley_sounds([contact(0, "card", 1.5), contact(8, "card", 1.5)])) == 2
     assert len(volley_sounds([contact(0, "card", 1.5), contact(1, "rim_top", 1.5)])) == 2

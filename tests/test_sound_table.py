@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from dilemma_arena.input.mapping import DEFAULT_MAPPING
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.scene.app import practice
 from dilemma_arena.scene.loop import Timeline
@@ -82,6 +83,21 @@ def test_the_next_throw_is_heard_after_the_table_was_cleared() -> None:
     assert listener.heard[:2] == [SoundId.CARD_LIFTED, SoundId.CARD_THROWN]
 
 
+def test_a_throw_in_the_very_moment_the_table_is_cleared_is_news() -> None:
+    session = ThrowSession(ARENAS["round"], SEATS[0], SEATS[1], seed=3)
+    launch = DEFAULT_MAPPING.launch(DEFAULT_MAPPING.first_aim())
+    first, second = session.hand.cards[:2]
+    session.throw(first, launch)
+    while session.flying:
+        session.tick()
+    assert len(session.news()) > 2
+    assert session.news() == []
+    session.clear()
+    session.throw(second, launch)
+    session.tick()
+    assert [(event.kind, event.card) for event in session.news()] == [("thrown", second)]
+
+
 def test_what_cannot_be_done_now_sounds_refused() -> None:
     listener = Listener()
     played = table(listener)
@@ -126,7 +142,9 @@ def practice(*words):
     return made(*words)
 
 app.practice = practice
-raise SystemExit(app.run_table(seed=1))
+code = app.run_table(seed=1)
+assert pygame.mixer.get_init() is None
+raise SystemExit(code)
 """
 
 

@@ -55,7 +55,6 @@ class PygameDevice:
         with quiet_stderr():
             pygame.mixer.init(RATE_HZ, -16, 2, BUFFER)
         pygame.mixer.set_num_channels(VOICES)
-        self._clips.clear()  # they have the format of the device they were loaded for
 
     def load(self, file: str) -> float:
         """Read and decode a file, once."""
@@ -84,5 +83,5 @@ class PygameDevice:
 
     def close(self) -> None:
         """Give the card back."""
-        self._clips.clear()
+        self._clips.clear()  # they have the format of the device they were loaded for
         pygame.mixer.quit()
