@@ -1,0 +1,1 @@
+"""The one match loop: players -> rules -> (physics) -> observers, tick by tick, with or without a screen."""
