@@ -204,6 +204,24 @@ def test_aiming_can_be_given_up_at_any_time(how: str) -> None:
     assert table.everywhere == TEN
 
 
+def test_help_while_a_key_aims_or_a_card_is_held_leaves_nothing_turning_or_stuck() -> None:
+    table = Table()
+    table.press("4")
+    table.send(KeyPressed(table.now, "left"))
+    table.press("h")
+    table.send(KeyReleased(table.now, "left"))
+    table.press("escape")
+    table.wait(1.0)
+    table.press("return")
+    assert abs(table.said("thrown")[0]["angle_rad"]) < 0.1
+    table.wait(3.0)
+    carried(table, "sun.7")
+    table.press("h")
+    assert not table.holding
+    table.press("escape")
+    assert "sun.7" in table.session.hand.cards
+
+
 def test_a_second_card_waits_until_the_first_one_lies() -> None:
     table = Table()
     table.timeline.add(flick_events(table.place_of("sun.5"), (0.0, -2100.0), begin=table.now))

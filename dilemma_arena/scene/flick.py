@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dilemma_arena.input import events as neutral
 from dilemma_arena.input.events import Cancelled, Clicked, Moved, Picked, Placed, PointerResult, Thrown, Vec2
@@ -14,6 +13,7 @@ from dilemma_arena.physics.rest import RestedThrow
 from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene import flick_texts as texts
 from dilemma_arena.scene.aim_keys import aim_key_pressed, aim_key_released
+from dilemma_arena.scene.aim_pointer import Outcome, aim_by_pointer
 from dilemma_arena.scene.aiming import Aiming, Reach
 from dilemma_arena.scene.announce import Announce
 from dilemma_arena.scene.board import Board
@@ -32,9 +32,9 @@ from dilemma_arena.scene.events import (
     PointerPressed,
     PointerReleased,
     Resized,
-    WheelTurned,
 )
 from dilemma_arena.scene.flick_layout import FlickLayout
+from dilemma_arena.scene.flick_telling import HandTelling
 from dilemma_arena.scene.flick_view import FlickState, FlickView
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.overlay import Choice, HelpOverlay, MenuOverlay
@@ -47,8 +47,6 @@ from dilemma_arena.scene.verdicts import sentence, verdict
 
 OpenReplay = Callable[[ThrowRecording, int, int], Scene]
 """Makes the scene that replays a stretch (first and last tick) of a recording."""
-SPIN_STEP = 0.05
-"""Spin for a notch of the wheel, of -1..1."""
 
 
 class FlickScene:
@@ -80,7 +78,7 @@ class FlickScene:
         self._size_px = (0, 0)
         self._scale = 1.0
         self._at: Pixel = (-1.0, -1.0)
-        self._told: tuple[str, ...] | None = None
+        self._telling = HandTelling(announce)
         self._state.hand.show(session.hand.shown, None)
 
     @property
@@ -90,26 +88,27 @@ class FlickScene:
             raise RuntimeError("nothing has been drawn yet")
         return self._state.layout
 
-    # --- events -----------------------------------------------------------------------------------------------
-
     def handle(self, event: Event) -> Transition | None:
         """React to one event."""
-        aiming = self._state.aiming
         match event:
             case KeyPressed():
-                return self._key(event)
+                answer = self._key(event)
+                if answer is not None:  # what is held now will be let go elsewhere
+                    self._let_everything_go(event.t_s)
+                return answer
             case KeyReleased(key=key):
-                if aiming is not None:
-                    self._state.aiming = aim_key_released(aiming, key)
-            case WheelTurned(steps=steps):
-                if aiming is not None:
-                    aim = replace(aiming.aim, spin=aiming.aim.spin + SPIN_STEP * steps)
-                    self._state.aiming = replace(aiming, aim=self._mapping.limited(aim))
+                if self._state.aiming is not None:
+                    self._state.aiming = aim_key_released(self._state.aiming, key)
             case Resized():
-                self._feed(neutral.Cancel(event.t_s))  # pixels mean something else from now on
+                self._let_everything_go(event.t_s)  # pixels mean something else from now on
             case _:
                 self._pointing(event)
         return None
+
+    def _let_everything_go(self, t_s: float) -> None:
+        self._feed(neutral.Cancel(t_s))
+        if self._state.aiming is not None:
+            self._state.aiming = self._state.aiming.released()
 
     def _pointing(self, event: Event) -> None:
         layout, state = self._state.layout, self._state
@@ -117,7 +116,8 @@ class FlickScene:
             return
         if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
             self._at = event.at
-        if state.aiming is not None and self._aims(event, state.aiming, layout):
+        if state.aiming is not None and not self._takes_another(event, layout):
+            self._aim(event, state.aiming, layout)
             return
         translated = pointer_event(event, layout.camera)
         if translated is not None:
@@ -128,28 +128,22 @@ class FlickScene:
         if self._pointer.pressed is None:
             state.hovered = self._card_at(layout.camera.unproject(self._at))
 
-    def _aims(self, event: Event, aiming: Aiming, layout: FlickLayout) -> bool:
-        """The pointer while a card is aimed; False: the event is for the hand after all."""
+    def _takes_another(self, event: Event, layout: FlickLayout) -> bool:
+        """Whether a press on a card of the hand ends the aiming of one."""
         match event:
-            case PointerMoved(at=at, main_held=held):
-                if aiming.by_pointer and not held:  # the release was lost: no throw
-                    aiming = replace(aiming, filling=None, by_pointer=False)
-                x, y = layout.camera.unproject(at)
-                beyond_the_hand = at[1] < layout.table.bottom * self._scale
-                self._state.aiming = aiming.towards(x, y, self._mapping) if beyond_the_hand else aiming
-            case PointerPressed(at=at, button=Button.MAIN):
-                if self._card_at(layout.camera.unproject(at)) is not None:
-                    self._put_back("another card")
-                    return False
-                self._state.aiming = replace(aiming, filling=0.0, by_pointer=True)
-            case PointerReleased(button=Button.MAIN):
-                if aiming.by_pointer:
-                    self._throw_aimed(aiming, layout)
-            case PointerPressed(button=Button.SECOND):
+            case PointerPressed(at=at, button=Button.MAIN) if self._card_at(layout.camera.unproject(at)) is not None:
+                self._put_back("another card")
+                return True
+        return False
+
+    def _aim(self, event: Event, aiming: Aiming, layout: FlickLayout) -> None:
+        match aim_by_pointer(event, aiming, self._mapping, layout.camera, layout.table.bottom * self._scale):
+            case Outcome.THROW:
+                self._throw_aimed(aiming, layout)
+            case Outcome.PUT_BACK:
                 self._put_back("right click")
-            case FocusLost():
-                self._state.aiming = aiming.released()
-        return True
+            case Aiming() as changed:
+                self._state.aiming = changed
 
     def _key(self, event: KeyPressed) -> Transition | None:
         aiming, layout, key = self._state.aiming, self._state.layout, event.key
@@ -199,8 +193,6 @@ class FlickScene:
                         self._start_aiming(card)
                         break
         return None
-
-    # --- the pointer ------------------------------------------------------------------------------------------
 
     def _card_at(self, at: Vec2) -> str | None:
         layout = self._state.layout
@@ -270,8 +262,6 @@ class FlickScene:
         state.carried = None
         self._sound.play(SoundId.CARD_SLIDES)
 
-    # --- throwing ---------------------------------------------------------------------------------------------
-
     def _let_go(self, card: str, aim: Aim, layout: FlickLayout, *, by: str) -> None:
         state, session = self._state, self._session
         launch = self._mapping.launch(aim)
@@ -310,8 +300,6 @@ class FlickScene:
             self._announce("returned", card=self._state.aiming.card, reason=reason)
             self._state.aiming = None
             self._state.status = Status(texts.WELCOME)
-
-    # --- commands ---------------------------------------------------------------------------------------------
 
     def _move_focus(self, step: int) -> None:
         cards, state = self._session.hand.shown, self._state
@@ -361,8 +349,6 @@ class FlickScene:
         self._announce("replay")
         return Push(self._open_replay(*stretch))
 
-    # --- time and picture -------------------------------------------------------------------------------------
-
     def tick(self) -> Transition | None:
         """Advance by one tick."""
         state, session = self._state, self._session
@@ -380,7 +366,7 @@ class FlickScene:
             state.handover = None
         state.hand.show(session.hand.shown, state.raised)
         state.hand.tick()
-        self._tell_hand()
+        self._telling.tell(state, self._size_px)
         return None
 
     def _rested(self, result: RestedThrow) -> None:
@@ -394,26 +380,13 @@ class FlickScene:
             says=self._state.status.text, digest=self._session.digest(),
         )  # fmt: skip
 
-    def _tell_hand(self) -> None:
-        """Announce where the cards of the hand are, once they have settled in another order or after one was away."""
-        state, hand = self._state, self._session.hand
-        if hand.away is not None:
-            self._told = None
-        elif state.layout is not None and state.hand.settled and self._told != hand.shown:
-            self._told = hand.shown
-            camera, fan, count = state.layout.camera, state.layout.fan, len(hand.shown)
-            places = {
-                card: camera.project(fan.pose(camera, place, count).centre) for place, card in enumerate(hand.shown)
-            }
-            centre, radius = camera.centre_px, camera.px_per_mm * self._session.arena.inner_radius_mm
-            self._announce("hand", cards=places, arena=centre, radius=radius, window=self._size_px)
-
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the table."""
         state = self._state
         if state.layout is None or canvas.size_px != self._size_px or canvas.scale != self._scale:
             self._size_px, self._scale = canvas.size_px, canvas.scale
-            state.layout, self._told = self._view.layout(canvas), None
+            state.layout = self._view.layout(canvas)
+            self._telling.forget()
         self._view.draw(canvas, state, state.layout, ahead)
 
     def close(self) -> None:
