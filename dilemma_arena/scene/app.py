@@ -5,20 +5,16 @@ from __future__ import annotations
 import os
 import secrets
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
-from dilemma_arena.physics.arena import ARENAS, Arena
+from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.params import Card
 from dilemma_arena.recording.playback import Playback
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.announce import Announce, AnnounceFile, silent
-from dilemma_arena.scene.board import Board
-from dilemma_arena.scene.brush import Brush
-from dilemma_arena.scene.card_art import CardArt
 from dilemma_arena.scene.display import Display
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.loop import Loop
@@ -27,35 +23,14 @@ from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay import ReplayScene
 from dilemma_arena.scene.sound import Sound, Volumes, open_sound
 from dilemma_arena.scene.stack import Scene, SceneStack
-from dilemma_arena.scene.table_art import TableArt
+from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
-from dilemma_arena.scene.verdicts import NameOf
 
 LOG_VARIABLE = "DILEMMA_ARENA_LOG"
 """Environment variable that names a file to which everything that happens is written, a line of JSON each."""
 SLOW_MOTION = 0.25
 """Speed at which R shows the last throw."""
-
-
-@dataclass(frozen=True, slots=True)
-class Studio:
-    """What draws, made once a program; needs a window to be open."""
-
-    brush: Brush
-    table_art: TableArt
-    _cards: dict[Card, CardArt] = field(default_factory=dict)
-
-    @classmethod
-    def make(cls) -> Studio:
-        """Load fonts and pictures."""
-        brush = Brush()
-        return cls(brush, TableArt(brush.theme))
-
-    def board(self, arena: Arena, card: Card, name_of: NameOf) -> Board:
-        """A table with that arena."""
-        art = self._cards.setdefault(card, CardArt(self.brush, card))
-        return Board(self.brush, art, self.table_art, arena, name_of)
 
 
 def practice(studio: Studio, session: ThrowSession, announce: Announce, sound: Sound | None = None) -> FlickScene:
@@ -84,7 +59,7 @@ def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, spe
 def called(card_id: str) -> str:
     """How a card of a recording is called."""
     name = CardName(card_id)
-    return f"the {name.short} of {name.seat.name}" if name.numbered else f"card {card_id}"
+    return f"the {name.short} of {name.seat.name}" if name.numbered else f"the {card_id} card" if card_id.isalpha() else f"card {card_id}"
 
 
 def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round") -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zlib
 from dataclasses import dataclass
 
 from dilemma_arena.scene.faces import BackFace, Face, NumberFace, TextFace
@@ -38,13 +37,13 @@ class CardName:
     def seat(self) -> SeatStyle:
         """Colour and symbol of its owner."""
         parts = self._parts
-        return parts[0] if parts is not None else SEATS[zlib.crc32(self.id.encode()) % len(SEATS)]
+        return parts[0] if parts is not None else SEATS[sum(map(ord, self.id)) % len(SEATS)]
 
     @property
     def short(self) -> str:
         """What is printed on it, for badges and lists."""
         parts = self._parts
-        return str(parts[1]) if parts is not None else self.id[:4]
+        return str(parts[1]) if parts is not None else self.id[:2]
 
     @property
     def faces(self) -> tuple[Face, Face]:
