@@ -59,7 +59,9 @@ def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, spe
 def called(card_id: str) -> str:
     """How a card of a recording is called."""
     name = CardName(card_id)
-    return f"the {name.short} of {name.seat.name}" if name.numbered else f"the {card_id} card" if card_id.isalpha() else f"card {card_id}"
+    if name.numbered:
+        return f"the {name.short} of {name.seat.name}"
+    return f"the {card_id} card" if card_id.isalpha() else f"card {card_id}"
 
 
 def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round") -> int:
