@@ -94,7 +94,7 @@ def replay(
 ) -> int:
     """Play a recording, in a window or headless."""
     if headless or verify:
-        from dilemma_arena.recording.replay import replay_headless
+        from dilemma_arena.recording.match_replay import replay_headless
 
         return replay_headless(file, verify=verify, trust=trust)
     _check_pygame()
@@ -149,8 +149,21 @@ def match(
     _check_seats(seat or [])
     if "human" in (seat or []):
         raise UserError("a match is between bots, use play for a game with a human")
-    del games, seed, jobs, out, record_dir  # looked at as soon as an installed game has bots
-    _refuse_game(game)
+    if not seat:
+        from dilemma_arena.rules.registry import load
+
+        raise UserError(f"say who plays {load(game).info.title}: --seat bot:LEVEL once for each seat")
+    from secrets import randbelow
+
+    from dilemma_arena.lab.match import Series, run, write_json
+    from dilemma_arena.lab.standings import table
+
+    series = Series(game, tuple(seat), games, randbelow(2**31) if seed is None else seed, record_dir)
+    standings = run(series, jobs)
+    if out is not None:
+        write_json(standings, out)
+    _say(table(standings))
+    return 0
 
 
 @app.command()

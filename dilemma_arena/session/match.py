@@ -75,6 +75,13 @@ class Match:
         """The next fact the world has to tell now, each once; None if there is none."""
         return self.world.fact(self.state) if self.waits is FactsNeeded.WORLD else None
 
+    def relive(self, until: int) -> None:
+        """Let time pass up to the tick `until`, for someone who knows already what the world has to tell."""
+        while self.tick < until:
+            self.advance(until)
+            while self.fact() is not None:
+                pass
+
     def digest(self) -> str:
         """Hex SHA-256 of the exact state of rules and world."""
         state = hashlib.sha256(self.game.codecs.state.encode(self.state))

@@ -222,10 +222,7 @@ class Session:
     def _live_again(self, past: Sequence[Entry]) -> None:
         """Bring rules, world, chance and observers to where the past ends."""
         for entry in past:
-            while self.tick < entry.tick:
-                self.match.advance(entry.tick)
-                while self.match.fact() is not None:
-                    pass  # told by the past as well
+            self.match.relive(entry.tick)
             if self.match.waits is FactsNeeded.CHANCE:
                 self.game.sample(self.state, self._streams["chance"])
             self._take(entry.record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from dilemma_arena.core.ids import CardId
 from dilemma_arena.physics.launch import Launch
@@ -56,6 +56,7 @@ class World(Protocol[S, A, F]):
         ...
 
 
+@runtime_checkable
 class CardWorld(World[S, A, F], Protocol):
     """A world in which cards fly and lie, for screens and recordings."""
 

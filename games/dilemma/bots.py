@@ -11,7 +11,7 @@ from dilemma_arena.core.streams import Stream
 from games.dilemma.bots_minds import Careless, Mind, Prudent, Shrewd
 from games.dilemma.messages import Action, ChooseToken, Offer, Pass, Phase, Throw
 from games.dilemma.state import View
-from games.dilemma.throwing import Hand, aim_at_card, seat_mapping
+from games.dilemma.throwing import Hand, aim_at_card, seat_mapping, seat_rad
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,11 @@ class DilemmaBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Stream) -> Action:
         """What to do now; throws are aimed, the errors of the hand come in `perform`."""
+        seat, seats = view.seat or 0, len(view.hand_sizes)
         if view.phase is Phase.OFFER:
-            return Offer(self._mind.offer(view, rng))
+            # About in the middle, the long side towards oneself, as a hand puts it down.
+            x, y, turn = rng.uniform(-6.0, 6.0), rng.uniform(-6.0, 6.0), rng.uniform(-0.3, 0.3)
+            return Offer(self._mind.offer(view, rng), x, y, math.remainder(seat_rad(seat, seats) + turn, math.pi))
         offer = view.offer
         if offer is None:
             raise ValueError("there is nothing to be done")
@@ -52,7 +55,7 @@ class DilemmaBot:
         card = self._mind.throw(view, offer.card, rng)
         if card is None:
             return Pass()
-        mapping = seat_mapping(view.seat or 0, len(view.hand_sizes))
+        mapping = seat_mapping(seat, seats)
         return Throw(card, mapping.launch(aim_at_card(offer.x_mm, offer.y_mm, mapping)))
 
     def reaction_s(self, view: View, action: Action, rng: Stream) -> float:
@@ -76,9 +79,9 @@ class DilemmaBot:
         return Throw(action.card, self._hand.throw(aim, mapping, hand))
 
 
-EASY = DilemmaBot(Careless(), Pace(throw=(1.6, 3.6)), Hand(0.16, math.radians(7.0)))
-MEDIUM = DilemmaBot(Prudent(), Pace(throw=(1.2, 2.6)), Hand(0.11, math.radians(5.0)))
-HARD = DilemmaBot(Shrewd(), Pace(throw=(0.9, 1.9)), Hand(0.07, math.radians(3.2)))
+EASY = DilemmaBot(Careless(), Pace(throw=(1.6, 3.6)), Hand(0.18, math.radians(7.5)))
+MEDIUM = DilemmaBot(Prudent(), Pace(throw=(1.2, 2.6)), Hand(0.12, math.radians(5.2)))
+HARD = DilemmaBot(Shrewd(), Pace(throw=(0.9, 1.9)), Hand(0.085, math.radians(4.0)))
 
 LEVELS: Mapping[str, BotFactory] = {
     "easy": lambda _character: EASY,

@@ -40,6 +40,7 @@ class DilemmaWorld:
         self.volley = Volley(self._arena, lying)
         """The physics of the current or last window, to look at."""
         self._last_throw = tick
+        self._quiet_told = False
         self._seen = 0
         self._flying: set[CardId] = set()
         self._rested: list[CardId] = []
@@ -74,7 +75,8 @@ class DilemmaWorld:
             else:
                 # Nothing changes before somebody throws or the quiet time is over: steps would only count.
                 quiet = self._last_throw + self._quiet
-                ticks = (until if state.phase is not Phase.REACTION else min(until, quiet)) - self._tick
+                awaited = state.phase is Phase.REACTION and not self._quiet_told
+                ticks = (min(until, quiet) if awaited else until) - self._tick
                 self.volley.tick += ticks
             self._tick += ticks
 
@@ -104,7 +106,7 @@ class DilemmaWorld:
             lying = next((card for card in self.volley.lying() if card.id == self._rested[0]), None)
             if lying is not None:
                 return CameToRest.of(lying, self._tick)
-        if racing and self._tick >= self._last_throw + self._quiet:
+        if racing and not self._quiet_told and self._tick >= self._last_throw + self._quiet:
             return QuietElapsed(self._tick)
         return None
 
@@ -113,6 +115,8 @@ class DilemmaWorld:
         facts = self._due(state)
         if isinstance(facts, CameToRest):
             del self._rested[0]
+        elif facts is not None:
+            self._quiet_told = True
         return facts
 
     def digest(self) -> str:

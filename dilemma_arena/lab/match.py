@@ -1,0 +1,150 @@
+"""`match`: bots against each other, headless; seats rotate, results do not depend on the number of processes."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from dilemma_arena.bots.levels import make_bot
+from dilemma_arena.core.errors import UserError
+from dilemma_arena.core.streams import stream
+from dilemma_arena.lab.progress import metered
+from dilemma_arena.lab.standings import Result, Standings
+from dilemma_arena.physics.params import TICK_S
+from dilemma_arena.recording.format import MAX_SEED, SUFFIX
+from dilemma_arena.recording.match_recorder import MatchRecorder
+from dilemma_arena.rules.contract import Event, Step
+from dilemma_arena.rules.registry import load
+from dilemma_arena.session.figures import figures
+from dilemma_arena.session.match import Entry, Match
+from dilemma_arena.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A row of matches to be played."""
+
+    game: str
+    seats: tuple[str, ...]
+    """As on the command line: bot:LEVEL; in match i they sit i places further on."""
+    games: int
+    seed: int
+    record_dir: Path | None = None
+
+
+class _Listener:
+    """Keeps what happened."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def saw(self, match: Match, entry: Entry, step: Step[Any]) -> None:
+        self.events += step.events
+
+    def closed(self, match: Match) -> None:
+        """Nothing more to keep."""
+
+
+def play_match(series: Series, number: int) -> Result:
+    """One match of a series; depends on nothing but the series and its number.
+
+    Raises:
+        UserError: a recording cannot be written, or a bot does what it may not.
+    """
+    game = load(series.game)
+    turned = number % len(series.seats)
+    players = series.seats[turned:] + series.seats[:turned]
+    seed = stream(series.seed, f"match {number}").bits64() & MAX_SEED
+    listener, recorder = _Listener(), None
+    if series.record_dir is not None:
+        path = series.record_dir / f"{series.game}-{series.seed}-{number:05d}{SUFFIX}"
+        recorder = MatchRecorder(game, players, seed=seed, path=path)
+    session = Session(game, players, seed=seed, observers=[listener] if recorder is None else [listener, recorder])
+    outcome = session.run()
+    if outcome is None:
+        raise UserError(f"match {number} of {game.info.title} stands still: nobody can act")
+    if recorder is not None and recorder.trouble is not None:
+        raise UserError(recorder.trouble)
+    counted = figures(game, session.state, listener.events)
+
+    def entered(by_seat: Sequence[Any]) -> tuple[Any, ...]:
+        """From seats at the table back to the seats of the command line."""
+        return tuple(by_seat[(seat - turned) % len(players)] for seat in range(len(players)))
+
+    share = 1.0 / len(outcome.winners)
+    wins = [share if seat in outcome.winners else 0.0 for seat in range(len(players))]
+    return Result(entered(wins), entered(outcome.scores), entered(counted), session.tick * TICK_S)
+
+
+def run(series: Series, jobs: int = 1) -> Standings:
+    """Play all matches of a series.
+
+    Raises:
+        UserError: game, bots or number of seats are impossible, or a recording cannot be written.
+    """
+    _check(series)
+    standings = Standings(series.game, series.seed, series.seats)
+    start = time.monotonic()
+    with metered("matches", series.games) as meter:
+        for result in _results(series, min(jobs, series.games)):
+            standings.add(result)
+            meter.advance()
+    standings.seconds = time.monotonic() - start
+    return standings
+
+
+def _check(series: Series) -> None:
+    """Find what is wrong before anything starts."""
+    game = load(series.game)
+    game.start(len(series.seats))
+    for seat in series.seats:
+        make_bot(game, seat.removeprefix("bot:"), stream(0, "check"))
+    if series.record_dir is not None:
+        try:
+            series.record_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"cannot record to {series.record_dir}: {error.strerror}") from error
+
+
+def _results(series: Series, jobs: int) -> Iterator[Result]:
+    """The results in order of the matches."""
+    play = partial(play_match, series)
+    if jobs <= 1:
+        yield from map(play, range(series.games))
+        return
+    chunk = max(1, min(16, series.games // (4 * jobs)))
+    # Fresh processes, the same on every system; a forked one would inherit whatever threads there are.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    try:
+        yield from pool.map(play, range(series.games), chunksize=chunk)
+    except BrokenProcessPool as error:
+        raise UserError("a process of the match died, perhaps for lack of memory") from error
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def write_json(standings: Standings, out: Path) -> None:
+    """Write the figures; under its final name the file is always a whole one.
+
+    Raises:
+        UserError: it cannot be written.
+    """
+    part = out.with_name(f".{out.name}.{os.getpid()}.tmp")
+    try:
+        part.write_text(json.dumps(standings.plain(), indent=2, allow_nan=False) + "\n", encoding="utf-8")
+        part.replace(out)
+    except (OSError, ValueError) as error:
+        raise UserError(f"{out} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            part.unlink()
