@@ -119,7 +119,10 @@ class Languages:
         if made is None:
             catalogue = Catalogue()
             for source in self._sources:
-                more = source(code)
+                try:
+                    more = source(code)
+                except UserError:  # a broken catalogue of a game: English will do
+                    continue
                 catalogue = catalogue.with_more(more) if more is not None else catalogue
             made = self._made[code] = Translator(code, catalogue)
         return made

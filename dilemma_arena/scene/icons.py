@@ -7,7 +7,7 @@ down, which smooths its edges.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
 import pygame
@@ -245,7 +245,9 @@ DRAWINGS: dict[str, Draw] = {
 class Icons:
     """Draws symbols at any size and colour, and keeps them."""
 
-    def __init__(self) -> None:
+    def __init__(self, more: Mapping[str, Draw] | None = None) -> None:
+        """`more`: symbols besides those of `DRAWINGS`, by name."""
+        self._drawings: Mapping[str, Draw] = {**DRAWINGS, **(more or {})}
         self._made: dict[tuple[str, int, Colour], pygame.Surface] = {}
 
     def get(self, name: str, size_px: float, colour: Colour) -> pygame.Surface:
@@ -255,7 +257,7 @@ class Icons:
         if icon is None:
             big = pygame.Surface((key[1] * OVERSAMPLE,) * 2, pygame.SRCALPHA, 32)
             big.fill(CLEAR)
-            DRAWINGS[name](Pen(big))
+            self._drawings[name](Pen(big))
             big.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             icon = self._made[key] = pygame.transform.smoothscale(big, (key[1], key[1]))
         return icon

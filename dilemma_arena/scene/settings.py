@@ -67,6 +67,8 @@ class Settings:
     """Size of the window in pixels when it was last closed; None: not known yet."""
     left_hand: bool = False
     """Tables are laid out mirrored."""
+    secret_keys: bool = False
+    """Several people at one screen choose secretly all at once, by keys; else one after the other."""
     keys: KeyBindings = field(default_factory=KeyBindings)
 
     def gain(self, kind_volume: int) -> float:

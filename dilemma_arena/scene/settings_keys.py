@@ -21,7 +21,7 @@ class KeyGroup(StrEnum):
     TABLE = "table"
     """At a table: aiming and commands."""
     SECRET = "secret"  # noqa: S105 - no password: the secret choices of several players at one keyboard
-    """While players choose in secret on one keyboard, two keys each."""
+    """While players choose in secret on one keyboard, a key for each option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class KeyAction:
     """Where its key is unless bound otherwise."""
     canonical: str
     """Name under which scenes are told of it."""
+    values: tuple[tuple[str, int], ...] = ()
+    """What is filled in in the title."""
 
 
 def _letter(name: str) -> int:
@@ -71,23 +73,44 @@ UPPER_ROW = (*map(_letter, "qwertyuiop"),)
 HOME_ROW = (*map(_letter, "asdfghjkl"), SEMICOLON)
 
 
-def secret_key(seat: int, option: int) -> str:
-    """Name of the action (and of the canonical key) with which a seat secretly takes an option, both from 0."""
-    return f"secret_{seat + 1}_{'ab'[option]}"
+SECRET_ROWS: tuple[tuple[int, ...], ...] = (
+    tuple(range(30, 40)),
+    UPPER_ROW,
+    HOME_ROW,
+    (*map(_letter, "zxcvbnm"), 54, 55, 56),
+)
+"""The keys from which players secretly choose, as rows of a keyboard; each player has a column."""
+
+
+def secret_key(column: int, row: int) -> str:
+    """Name of the action (and of the canonical key) for a place in `SECRET_ROWS`."""
+    return f"secret_{column + 1}_{row + 1}"
+
+
+def secret_columns(players: int) -> tuple[int, ...]:
+    """The columns of so many players, as far apart as possible; at most `MAX_SECRET_SEATS` of them."""
+    if players == 1:
+        return (0,)
+    return tuple(round(i * (MAX_SECRET_SEATS - 1) / (players - 1)) for i in range(players))
+
+
+def secret_rows(options: int) -> tuple[int, ...]:
+    """The rows for so many options, from the first to the last: two lie under one finger's reach."""
+    return {1: (2,), 2: (1, 2), 3: (1, 2, 3)}.get(options, (0, 1, 2, 3))
 
 
 def _secret_actions() -> tuple[KeyAction, ...]:
     found = []
-    for seat in range(MAX_SECRET_SEATS):
-        for option, (row, title) in enumerate(((UPPER_ROW, "Player {n}, first choice"),
-                                               (HOME_ROW, "Player {n}, second choice"))):  # fmt: skip
-            name = secret_key(seat, option)
-            found.append(KeyAction(name, KeyGroup.SECRET, title, row[seat], name))
+    for column in range(MAX_SECRET_SEATS):
+        for row, scancodes in enumerate(SECRET_ROWS):
+            name, values = secret_key(column, row), (("place", column + 1), ("key", row + 1))
+            title = "Secret choice: place {place}, key {key}"
+            found.append(KeyAction(name, KeyGroup.SECRET, title, scancodes[column], name, values))
     return tuple(found)
 
 
 SECRET_ACTIONS = _secret_actions()
-"""Two keys a player, one above the other: the columns of a keyboard from left to right."""
+"""Four keys a player, one below the other: the columns of a keyboard from left to right. Two options take two."""
 ACTIONS: Mapping[str, KeyAction] = MappingProxyType({a.id: a for a in (*TABLE_ACTIONS, *SECRET_ACTIONS)})
 
 RESERVED: frozenset[int] = frozenset({40, 41, 42, 43, 58, 68, 79, 80, 81, 82, 88})

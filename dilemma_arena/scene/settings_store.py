@@ -77,6 +77,7 @@ PARSERS: Mapping[str, Callable[[Any], object]] = {
     "full_screen": _flag,
     "window": _window,
     "left_hand": _flag,
+    "secret_keys": _flag,
 }
 """For every setting but the keys: its value from what the file says, or ValueError."""
 

@@ -9,7 +9,9 @@ from dilemma_arena.physics.params import Card
 from dilemma_arena.scene.board import Board
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.card_art import CardArt
+from dilemma_arena.scene.icons import Icons
 from dilemma_arena.scene.table_art import TableArt
+from dilemma_arena.scene.ui.symbols import SYMBOLS
 from dilemma_arena.scene.verdicts import NameOf
 
 
@@ -24,7 +26,7 @@ class Studio:
     @classmethod
     def make(cls) -> Studio:
         """Load fonts and pictures."""
-        brush = Brush()
+        brush = Brush(icons=Icons(SYMBOLS))
         return cls(brush, TableArt(brush.theme))
 
     def board(self, arena: Arena, card: Card, name_of: NameOf) -> Board:

@@ -231,6 +231,11 @@ class Beside(Element):
     share: float = 0.45
     """Of the width, for the first."""
     gap: float = 18.0
+    below: float = 4.0
+    """Gap between them where one stands below the other."""
+    most: float = 2.6
+    """Side by side the first may be so many times as high as it is alone."""
+    align: Align = "middle"
     grow: float = 0.0
 
     def least_width(self, m: Metrics) -> float:
@@ -248,7 +253,7 @@ class Beside(Element):
         first = (width - self.gap) * self.share
         second = width - self.gap - first
         lines = self.first.height(m, first) / max(1.0, self.first.height(m, width))
-        if self.first.least_width(m) > first or self.second.least_width(m) > second or lines > 2.6:
+        if self.first.least_width(m) > first or self.second.least_width(m) > second or lines > self.most:
             return None
         return first, second
 
@@ -256,7 +261,7 @@ class Beside(Element):
         """Side by side if possible."""
         split = self._split(m, width)
         if split is None:
-            return self.first.height(m, width) + 4.0 + self.second.height(m, width)
+            return self.first.height(m, width) + self.below + self.second.height(m, width)
         return max(self.first.height(m, split[0]), self.second.height(m, split[1]))
 
     def place(self, m: Metrics, box: Box, out: Layout) -> None:
@@ -265,15 +270,16 @@ class Beside(Element):
         if split is None:
             height = self.first.height(m, box.w)
             self.first.place(m, Box(box.x, box.y, box.w, height), out)
-            y = box.y + height + 4.0
+            y = box.y + height + self.below
             self.second.place(m, Box(box.x, y, box.w, box.bottom - y), out)
             return
         for part, x, width in (
             (self.first, box.x, split[0]),
             (self.second, box.x + split[0] + self.gap, split[1]),
         ):
-            height = part.height(m, width)
-            part.place(m, Box(x, box.y + (box.h - height) / 2.0, width, height), out)
+            height = box.h if self.align == "fill" else part.height(m, width)
+            y = box.y + (box.h - height) / 2.0 if self.align == "middle" else box.y
+            part.place(m, Box(x, y, width, height), out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,12 +393,16 @@ class Scroll(Element):
 
     def height(self, m: Metrics, width: float) -> float:
         """What the child needs."""
-        return self.child.height(m, width - SCROLL_GUTTER)
+        return self.child.height(m, width)
 
     def place(self, m: Metrics, box: Box, out: Layout) -> None:
-        """The child, scrolled to where it was left; as high as the room if it is lower."""
-        width = box.w - SCROLL_GUTTER
-        content = max(self.child.height(m, width), box.h)
+        """The child, scrolled to where it was left; as high as the room if it is lower, and then without a bar."""
+        width = box.w
+        content = self.child.height(m, width)
+        if content > box.h + 0.01:
+            width -= SCROLL_GUTTER
+            content = self.child.height(m, width)
+        content = max(content, box.h)
         offset = min(max(0.0, out.scrolled.get(self.id, 0.0)), content - box.h)
         area = Area(self.id, box, content, offset)
         with out.within(area):

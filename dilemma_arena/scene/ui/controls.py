@@ -347,8 +347,8 @@ class Choice(Control):
     change: Callable[[int], Transition | None]
     enabled: bool = True
     tip: str = ""
-    tabs: bool = False
-    """Looks like the tabs of a page."""
+    compact: bool = False
+    """Never all side by side."""
     grow: float = 0.0
 
     def _segments(self, m: Metrics) -> list[float]:
@@ -363,14 +363,14 @@ class Choice(Control):
 
     def wanted_width(self, m: Metrics) -> float:
         """All side by side, if they are few."""
-        if len(self.labels) > 6:
+        if self.compact or len(self.labels) > 6:
             text = m.theme.text.body
             return max((m.width(label, text, Weight.SEMIBOLD) for label in self.labels), default=0.0) + 2 * ARROW + 8.0
         return max(self.least_width(m), sum(self._segments(m)))
 
     def spread(self, m: Metrics, width: float) -> bool:
         """Whether all are shown side by side in that width."""
-        return len(self.labels) <= 6 and sum(self._segments(m)) <= width + 0.01
+        return not self.compact and len(self.labels) <= 6 and sum(self._segments(m)) <= width + 0.01
 
     def height(self, m: Metrics, width: float) -> float:
         """One line, or as many as the chosen one takes."""

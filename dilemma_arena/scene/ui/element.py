@@ -96,6 +96,10 @@ class Control(Element):
     tip: str = ""
     """A sentence that explains it, shown after a while."""
 
+    def ring_box(self, box: Box, mood: Mood) -> Box:
+        """What the focus ring goes around."""
+        return box
+
     def key(self, event: KeyPressed, memory: Memory) -> Reply | None:
         """A key, while it has the focus; None: it has no use for it."""
         return None

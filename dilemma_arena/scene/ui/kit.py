@@ -12,6 +12,7 @@ from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
+from dilemma_arena.scene.sound import Silent, Sound
 from dilemma_arena.scene.table_art import TableArt
 from dilemma_arena.scene.ui.toasts import Toasts
 
@@ -46,6 +47,7 @@ class Kit:
     backdrop: Backdrop
     toasts: Toasts = field(default_factory=Toasts)
     announce: Announce = silent
+    sound: Sound = field(default_factory=Silent)
 
     @property
     def settings(self) -> Settings:

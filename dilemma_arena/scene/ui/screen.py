@@ -121,8 +121,9 @@ class Screen(ABC):
         painter = self.kit.brush.on(canvas)
         screen_view.draw_items(painter, m, self.layout, self._mood)
         focused = self.layout.control(self.focus)
-        if focused is not None:
-            screen_view.draw_ring(painter, focused)
+        if focused is not None and isinstance(focused.element, Control):
+            around = focused.element.ring_box(focused.box, self._mood(focused))
+            screen_view.draw_ring(painter, focused, around)
         under = self._under_pointer()
         shown = focused if self._by_key else under
         if shown is not None and isinstance(shown.element, Control) and self._still > screen_view.TIP_AFTER_TICKS:

@@ -10,12 +10,13 @@ from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.ui.boxes import SCROLL_GUTTER
 from dilemma_arena.scene.ui.element import Area, Layout, Mood, Placed
 from dilemma_arena.scene.ui.metrics import Metrics
-from dilemma_arena.scene.ui.texts import paint_text
+from dilemma_arena.scene.ui.texts import paint_text, stamp
 
 TIP_AFTER_TICKS = round(0.6 / TICK_S)
 TIP_WIDTH = 300.0
 BAR = 6.0
 LEAST_THUMB = 28.0
+FADE = 26.0
 
 
 def draw_items(painter: Painter, m: Metrics, layout: Layout, mood: Callable[[Placed], Mood]) -> None:
@@ -31,6 +32,7 @@ def draw_items(painter: Painter, m: Metrics, layout: Layout, mood: Callable[[Pla
         surface.set_clip(whole)
     for area in layout.areas:
         if area.range > 0.5:
+            draw_fades(painter, area)
             draw_bar(painter, area)
 
 
@@ -39,6 +41,32 @@ def thumb(area: Area) -> Box:
     height = max(LEAST_THUMB, area.box.h * area.box.h / area.content_height)
     y = area.box.y + (area.box.h - height) * area.offset / max(0.001, area.range)
     return Box(area.box.right - BAR, y, BAR, height)
+
+
+def draw_fades(painter: Painter, area: Area) -> None:
+    """Shade where there is more above or below."""
+    strip = area.box.w - SCROLL_GUTTER + 6.0
+    if area.offset > 1.0:
+        stamp(painter, "fade above", Box(area.box.x - 6.0, area.box.y, strip, FADE), -1, _fade_above)
+    if area.offset < area.range - 1.0:
+        stamp(painter, "fade below", Box(area.box.x - 6.0, area.box.bottom - FADE, strip, FADE), 1, _fade_below)
+
+
+def _fade_above(painter: Painter, _box: Box) -> None:
+    _fade(painter, (255, 0))
+
+
+def _fade_below(painter: Painter, _box: Box) -> None:
+    _fade(painter, (0, 255))
+
+
+def _fade(painter: Painter, alphas: tuple[int, int]) -> None:
+    surface = painter.canvas.surface
+    height = surface.get_height()
+    for y in range(height):
+        share = (y + 0.5) / height
+        alpha = (alphas[0] + (alphas[1] - alphas[0]) * share) / 255.0
+        surface.fill((*painter.theme.colour.veil, round(170 * alpha * alpha)), (0, y, surface.get_width(), 1))
 
 
 def draw_bar(painter: Painter, area: Area) -> None:
@@ -57,7 +85,7 @@ def bar_at(layout: Layout, at: Point) -> str | None:
     return None
 
 
-def draw_ring(painter: Painter, item: Placed) -> None:
+def draw_ring(painter: Painter, item: Placed, around: Box) -> None:
     """The ring about what has the focus: gold between two dark lines, so that it shows on anything."""
     palette, control = painter.theme.colour, painter.theme.control
     surface = painter.canvas.surface
@@ -67,7 +95,7 @@ def draw_ring(painter: Painter, item: Placed) -> None:
     gap = control.ring_gap + control.ring
     radius = control.radius + gap
     for grown, colour, line in ((1.4, palette.veil, 1.6), (0.0, palette.gold, control.ring)):
-        ring = item.box.inset(-gap - grown)
+        ring = around.inset(-gap - grown)
         painter.box(ring, palette.panel, alpha=0, edge=colour, line=line, radius=radius + grown)
     surface.set_clip(whole)
 

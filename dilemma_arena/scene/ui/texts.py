@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+import pygame
+
 from dilemma_arena.scene.brush import Painter
+from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.shapes import Look
 from dilemma_arena.scene.theme import Colour
 from dilemma_arena.scene.ui.element import Element, Mood
 from dilemma_arena.scene.ui.metrics import LEADING, Metrics
@@ -103,6 +107,8 @@ class Picture(Element):
     """The size it wants; it is scaled down, keeping its shape, where there is less room."""
     shows: Hashable = None
     """All that it depends on besides its place."""
+    radius: float = 10.0
+    """Of its corners."""
     grow: float = 0.0
 
     def least_width(self, m: Metrics) -> float:
@@ -122,7 +128,45 @@ class Picture(Element):
         share = min(1.0, box.w / self.w, box.h / self.h)
         w, h = self.w * share, self.h * share
         x, y = box.centre[0] - w / 2.0, box.centre[1] - h / 2.0
-        painter.kept(self.name, Box(x, y, w, h), self.shows, lambda on: self.draw(on, Box(x, y, w, h)))
+        stamp(painter, self.name, Box(x, y, w, h), self.shows, self.draw, radius=self.radius)
+
+
+def stamp(
+    painter: Painter,
+    name: str,
+    box: Box,
+    shows: Hashable,
+    draw: Callable[[Painter, Box], None],
+    *,
+    radius: float = 0.0,
+) -> None:
+    """Something painted once a size and put wherever it is wanted, so that it can move.
+
+    Args:
+        painter: Where to.
+        name: Unique among the pictures that are kept.
+        box: Where it is wanted.
+        shows: All that it depends on besides its size.
+        draw: Paints it on a surface of its own, which it fills.
+        radius: Its corners are rounded so much.
+    """
+    rect = painter.canvas.rect(box)
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    # moving by parts of a pixel must not count as another size
+    size = (round(box.w * painter.canvas.scale), round(box.h * painter.canvas.scale))
+    key = (shows, size, painter.canvas.scale, radius)
+    found = painter.brush.pictures.get(name)
+    if found is None or found[0] != key:
+        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+        whole = Box(0.0, 0.0, box.w, box.h)
+        draw(Painter(painter.brush, Canvas(picture, painter.canvas.scale)), whole)
+        if radius > 0.0:
+            mask = pygame.Surface(size, pygame.SRCALPHA, 32)
+            painter.brush.shapes.blit(mask, mask.get_rect(), Look(radius * painter.canvas.scale, (255, 255, 255)))
+            picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        found = painter.brush.pictures[name] = (key, picture)
+    painter.canvas.surface.blit(found[1], rect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,66 @@
+"""What menus and games are handed when they open: everything shared, nothing global."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.menus.library import Library
+from dilemma_arena.scene.menus.shelf import Shelf
+from dilemma_arena.scene.settings import Settings
+from dilemma_arena.scene.sound import Sound
+from dilemma_arena.scene.stack import Scene
+from dilemma_arena.scene.studio import Studio
+from dilemma_arena.scene.ui.keys import KeyNames
+from dilemma_arena.scene.ui.kit import Kit
+
+
+class WindowControl(Protocol):
+    """What menus may do to the window."""
+
+    full_screen: bool
+
+    def toggle_full_screen(self) -> None:
+        """Full screen and back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Handed from scene to scene."""
+
+    kit: Kit
+    studio: Studio
+    shelf: Shelf
+    key_names: KeyNames
+    window: WindowControl
+    library: Library
+    """The recordings."""
+    new_seed: Callable[[], int]
+    """Draws a seed nobody has asked for."""
+    practice: Callable[[], Scene]
+    """Opens the practice table."""
+    watch: Callable[[Path], Scene]
+    """Opens a recording; raises UserError if it cannot be watched."""
+
+    @property
+    def recordings(self) -> Path:
+        """The folder of recordings; it may not exist yet."""
+        return self.library.folder
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.kit.settings
+
+    @property
+    def tr(self) -> Translator:
+        """Puts texts into the language that is set now."""
+        return self.kit.tr
+
+    @property
+    def sound(self) -> Sound:
+        """Makes noise, or not."""
+        return self.kit.sound

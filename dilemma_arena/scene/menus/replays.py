@@ -1,0 +1,142 @@
+"""The list of recordings, to be watched again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.throw_checks import THROW
+from dilemma_arena.scene.events import KeyPressed
+from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.dialogs import confirm
+from dilemma_arena.scene.menus.frame import PageFrame, page_header
+from dilemma_arena.scene.menus.library import Listed
+from dilemma_arena.scene.menus.setup_screen import player_label
+from dilemma_arena.scene.stack import Pop, Push, Transition
+from dilemma_arena.scene.ui.boxes import Centred, Column, Gap, Row
+from dilemma_arena.scene.ui.controls import Button, Kind, Pressable
+from dilemma_arena.scene.ui.element import Element, Reply
+from dilemma_arena.scene.ui.screen import Screen
+from dilemma_arena.scene.ui.texts import Symbol, Text
+
+SHOWN = 60
+"""Rows at once; more come when they are asked for."""
+
+
+class ReplaysScreen(Screen):
+    """All recordings in the folder, the newest first. Files are looked at one by one while the screen is open."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.kit)
+        self.desk = desk
+        self._waiting: list[Path] = desk.library.paths()
+        self._rows: list[Listed] = []
+        self._most = SHOWN
+
+    @property
+    def rows(self) -> tuple[Listed, ...]:
+        """What has been looked at so far."""
+        return tuple(self._rows)
+
+    def tick(self) -> Transition | None:
+        """Look at one more file."""
+        if self._waiting and len(self._rows) < self._most:
+            self._rows.append(self.desk.library.look(self._waiting.pop(0)))
+            self.changed()
+        return super().tick()
+
+    def build(self) -> Element:
+        """The list, or what it is for."""
+        _, theme = self.desk.tr, self.desk.kit.brush.theme
+        header = page_header(self.desk, _("Replays"))
+        if not self._rows:
+            words = (
+                _("Looking …")
+                if self._waiting
+                else _("There is nothing here yet. Games are kept here when they are recorded.")
+            )
+            return PageFrame(header, Centred(Text(words, theme.text.strong, align=0.5), 560.0, grow=1.0))
+        rows: list[Element] = [self._row(index, listed) for index, listed in enumerate(self._rows)]
+        if self._waiting and len(self._rows) >= self._most:
+            rows.append(Button("more", _("Show more"), self._more, icon="plus"))
+        rows.append(Text(_("They are in {folder}", folder=self.desk.recordings), theme.text.small,
+                         colour=theme.colour.ink_soft))  # fmt: skip
+        return PageFrame(header, Centred(Column(rows), 900.0, upright=0.0))
+
+    def _row(self, index: int, listed: Listed) -> Element:
+        _, theme = self.desk.tr, self.desk.kit.brush.theme
+        soft = theme.colour.ink_soft
+        when = f"{listed.when:%Y-%m-%d %H:%M}"
+        if listed.trouble:
+            words: list[Element] = [
+                Text(listed.path.name, theme.text.body, Weight.BOLD),
+                Text(_("Cannot be watched: {why}", why=listed.trouble), theme.text.small, colour=theme.colour.bad),
+            ]
+            symbol = Symbol("warning", 24.0, theme.colour.bad)
+        else:
+            title = _("Practice throws") if listed.game == THROW.name else self._title(listed.game)
+            words = [
+                Text(title, theme.text.body, Weight.BOLD),
+                Text(self._facts(listed), theme.text.small, colour=soft),
+            ]
+            symbol = Symbol("flight" if listed.game == THROW.name else "cards", 24.0, theme.colour.gold)
+        line = Row([symbol, Gap(2.0), Column(words, gap=1.0, grow=1.0), Text(when, theme.text.small, colour=soft)])
+        watch = Pressable(f"watch {index}", line, lambda: self._watch(listed), grow=1.0)
+        remove = Button(f"delete {index}", "", lambda: self._ask_to_delete(listed), Kind.QUIET, icon="cross",
+                        tip=_("Delete this recording"))  # fmt: skip
+        return Row([watch, remove], gap=4.0)
+
+    def _title(self, game: str) -> str:
+        found = self.desk.shelf.find(game)
+        return self.desk.shelf.title(found) if found is not None else game
+
+    def _facts(self, listed: Listed) -> str:
+        _ = self.desk.tr
+        parts = []
+        if listed.players and listed.game != THROW.name:
+            parts.append(", ".join(player_label(_, player) for player in listed.players))
+        if listed.game == THROW.name:
+            parts.append(_.plural("{n} throw", "{n} throws", listed.moves))
+        else:
+            parts.append(_.plural("{n} move", "{n} moves", listed.moves))
+        if listed.result:
+            parts.append(listed.result)
+        if not listed.finished:
+            parts.append(_("broke off"))
+        return " · ".join(parts)
+
+    def _more(self) -> None:
+        self._most += SHOWN
+        self.changed()
+
+    def _watch(self, listed: Listed) -> Transition | None:
+        try:
+            return Push(self.desk.watch(listed.path))
+        except UserError as error:
+            self.desk.kit.toasts.say(str(error).replace(str(listed.path), listed.path.name), icon="warning")
+            return None
+
+    def _ask_to_delete(self, listed: Listed) -> Transition:
+        _ = self.desk.tr
+
+        def delete() -> Transition:
+            try:
+                listed.path.unlink()
+            except OSError as error:
+                why = error.strerror or str(error)
+                self.desk.kit.toasts.say(_("It cannot be deleted: {why}.", why=why), icon="warning")
+            else:
+                self._rows.remove(listed)
+                self.changed()
+            return Pop()
+
+        return Push(confirm(self.desk, _("Delete this recording?"), listed.path.name, _("Delete"), delete))
+
+    def shortcut(self, event: KeyPressed) -> Reply | None:
+        """Delete asks whether the recording that has the focus is to go."""
+        if event.key == "delete" and not event.repeated and self.focus is not None and " " in self.focus:
+            kind, _, number = self.focus.rpartition(" ")
+            if kind in ("watch", "delete"):
+                return Reply(self._ask_to_delete(self._rows[int(number)]))
+        return None
