@@ -15,7 +15,7 @@ from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import RestedThrow
 
-CHUNK = 8192
+CHUNK = 16384
 """Throws simulated together: bounds the memory (about 15 MB) however many there are."""
 
 

@@ -21,7 +21,7 @@ from dilemma_arena.physics.contact import MARGIN_MM
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
 from dilemma_arena.physics.volley import AIRBORNE_LIMIT
 
-BLOCK = 2048
+BLOCK = 8192
 """Lanes stepped together: enough to hide the cost of a numpy call, few enough for the processor's cache."""
 WAIT_SHARE = 0.25
 """Lanes that can fly wait until they are this share of those that strike, so that few fly alone."""

@@ -1,11 +1,15 @@
-"""Impulses on many plates at once: the sequential impulses of `physics.strikes.resolve`, lane by lane in its order."""
+"""Impulses on many plates at once: the sequential impulses of `physics.strikes.resolve`, lane by lane in its order.
+
+Impulses are counted in mm/s, as the change of speed they give to a card's centre, and in each contact's own frame:
+along its normal and two directions across it.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from dilemma_arena.physics.batch.contacts import Contacts
-from dilemma_arena.physics.batch.lanes import Bools, Codes, Ints, Lanes, apply, crosses, dots, inverse_inertia
+from dilemma_arena.physics.batch.lanes import Floats, Ints, Lanes, apply, crosses, dots, inverse_inertia
 from dilemma_arena.physics.params import Card
 from dilemma_arena.physics.strikes import PUSH_OUT_CAP_MM_S, PUSH_OUT_SHARE, PUSH_OUT_SLACK_MM, SWEEPS
 
@@ -19,88 +23,87 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     Returns:
         The lanes that got an impulse.
     """
-    touched, owner = contacts.lanes, contacts.owner
-    lightness = 1.0 / card.mass_kg
+    touched = contacts.lanes
     axes = lanes.axes.take(touched, axis=2)
     inverse = np.einsum("ijn,ikn->jkn", axes * inverse_inertia(card)[:, None], axes)
-    arm, normal, friction = contacts.arm, contacts.normal, contacts.friction
+    momentum = lanes.momentum.take(touched, axis=1)
+    twist = np.concatenate((lanes.velocity.take(touched, axis=1), apply(inverse, momentum)))
+    inverse *= card.mass_kg
 
-    # For an impulse j at a contact: the turning rate changes by turn·j, the contact's speed by give·j.
-    lever = np.zeros((3, 3, owner.size))  # lever·v = v × arm
-    lever[0, 1], lever[0, 2] = arm[2], -arm[1]
-    lever[1, 0], lever[1, 2] = -arm[2], arm[0]
-    lever[2, 0], lever[2, 1] = arm[1], -arm[0]
-    turn = -np.einsum("ijn,jkn->ikn", inverse.take(owner, axis=2), lever)
-    give = np.einsum("ijn,jkn->ikn", lever, turn)
-    give[[0, 1, 2], [0, 1, 2]] += lightness
-
+    # Of a unit impulse along each direction of a contact: what it does to the twist, and what the twist is to it.
+    count = contacts.gap.size
+    jacobian, response = np.empty((3, 6, count)), np.empty((3, 6, count))
+    _frames(contacts.normal, jacobian[:, :3])
+    for row in jacobian:
+        crosses(contacts.arm, row[:3], out=row[3:])
+    response[:, :3] = jacobian[:, :3]
+    owner = np.concatenate([np.arange(count) for count in contacts.counts])
+    np.einsum("ijn,kjn->kin", inverse.take(owner, axis=2), jacobian[:, 3:], out=response[:, 3:])
+    give = np.einsum("jn,kjn->kn", jacobian[0], response)
+    sideways = np.einsum("ijn,kjn->ikn", jacobian[1:], response[1:])
+    mass = 1.0 / give[0]
     gap = contacts.gap
-    pushed_out = np.clip(PUSH_OUT_SHARE / dt * (-gap - PUSH_OUT_SLACK_MM), 0.0, PUSH_OUT_CAP_MM_S)
-    target = np.where(gap > 0.0, gap / -dt, pushed_out)
-    yields = apply(give, normal)
-    mass = 1.0 / dots(yields, normal)
-    yields -= normal / mass  # what a push along the normal does to the slip
+    target = np.clip(PUSH_OUT_SHARE / dt * (-gap - PUSH_OUT_SLACK_MM), 0.0, PUSH_OUT_CAP_MM_S)
+    np.divide(gap, -dt, out=target, where=gap > 0.0)
 
-    velocity = lanes.velocity.take(touched, axis=1)
-    omega = apply(inverse, lanes.momentum.take(touched, axis=1))
-    total = np.zeros(owner.size)
-    slip = np.zeros((3, owner.size))
+    given = np.zeros((3, count))
     ends = np.cumsum(contacts.counts).tolist()
     ranks = [(count, slice(end - count, end)) for count, end in zip(contacts.counts, ends, strict=True)]
+    views = [
+        (
+            twist[:, :count],
+            *(array[..., at] for array in (jacobian, response, give[1:], sideways, mass, target, contacts.friction)),
+            given[0, at],
+            given[1:, at],
+        )
+        for count, at in ranks
+    ]
     for _ in range(SWEEPS):
-        for count, at in ranks:
-            v, w, m = velocity[:, :count], omega[:, :count], normal[:, at]
-            u = apply(lever[:, :, at], w)
-            u += v
-            along = dots(u, m)
-            u -= m * along  # what is left is slip
-            before = total[at]
-            push = target[at] - along
-            push *= mass[at]
-            push += before
+        for motion, measure, effect, across, hold, inertia, wanted, friction, pressing, gripping in views:
+            speed = np.einsum("ijn,jn->in", measure, motion)
+            impulse = np.empty_like(speed)
+            push, grip, slip = impulse[0], impulse[1:], speed[1:]
+            np.subtract(wanted, speed[0], out=push)
+            push *= inertia
+            push += pressing
             np.maximum(push, 0.0, out=push)
-            limit = friction[at] * push
-            push -= before
-            total[at] += push
-            u += yields[:, at] * push
-            stop = dots(u, u)
-            stop /= np.maximum(dots(u, apply(give[:, :, at], u)), _TINY)
-            u *= stop
-            before = slip[:, at]
-            held = before - u
-            limit /= np.maximum(np.sqrt(dots(held, held)), _TINY)
-            held *= np.minimum(limit, 1.0)
-            impulse = held - before
-            slip[:, at] = held
-            impulse += m * push
-            w += apply(turn[:, :, at], impulse)
-            impulse *= lightness
-            v += impulse
+            limit = friction * push
+            push -= pressing
+            pressing += push
+            slip += across * push
+            stop = dots(slip, slip)
+            stop /= np.maximum(np.einsum("in,ijn,jn->n", slip, hold, slip), _TINY)
+            slip *= stop
+            np.subtract(gripping, slip, out=slip)
+            limit /= np.maximum(np.sqrt(dots(slip, slip)), _TINY)
+            slip *= np.minimum(limit, 1.0)
+            np.subtract(slip, gripping, out=grip)
+            gripping[:] = slip
+            motion += np.einsum("ijn,in->jn", effect, impulse)
 
-    impulse = normal * total
-    impulse += slip
-    twist = crosses(arm, impulse)
-    momentum = lanes.momentum.take(touched, axis=1)
+    torque = np.einsum("ijn,in->jn", jacobian[:, 3:], given)
+    torque *= card.mass_kg
     hit = np.zeros(touched.size, dtype=np.bool_)
-    first = lanes.first[touched]
-    for count, at in reversed(ranks):
-        momentum[:, :count] += twist[:, at]
-        pressing = total[at] > 0.0
-        hit[:count] |= pressing
-        fresh = first[:count]
-        _note_first(lanes.first, touched[:count], fresh, pressing, contacts.surface[at])
-    lanes.velocity[:, touched] = velocity
+    fresh = lanes.first[touched] == 0
+    for count, at in reversed(ranks):  # the first contact has the last word on what was touched first
+        momentum[:, :count] += torque[:, at]
+        pressed = given[0, at] > 0.0
+        hit[:count] |= pressed
+        chosen = (pressed & fresh[:count]).nonzero()[0]
+        lanes.first[touched[chosen]] = contacts.surface[at][chosen]
+    lanes.velocity[:, touched] = twist[:3]
     lanes.momentum[:, touched] = momentum
     return touched[hit]
 
 
-def _note_first(
-    first: Codes,
-    lanes: Ints,
-    before: Codes,
-    pressing: Bools,
-    surface: Codes,
-) -> None:
-    """Write the surfaces of the lanes that had touched nothing before; called with falling rank, so the first wins."""
-    chosen = pressing & (before == 0)
-    first[lanes[chosen]] = surface[chosen]
+def _frames(normal: Floats, out: Floats) -> None:
+    """Each contact's frame: its normal and two directions across it, (3 directions, 3, M)."""
+    out[0] = normal
+    x, y, z = normal
+    # across the normal and the axis it is furthest from, of x and z
+    flat = np.abs(x) > np.abs(z)
+    scale = 1.0 / np.sqrt(np.where(flat, x * x, z * z) + y * y)
+    out[1, 0] = np.where(flat, -y, 0.0) * scale
+    out[1, 1] = np.where(flat, x, -z) * scale
+    out[1, 2] = np.where(flat, 0.0, y) * scale
+    crosses(normal, out[1], out=out[2])
