@@ -28,6 +28,8 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 """Exit code when the reader of stdout went away, as shells have it."""
 MAX_SEED = 2**63 - 1
+PRACTISED = "dilemma"
+"""The game whose throws the practice table is for: where its scene is not installed, that is what opens."""
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -57,6 +59,8 @@ def main_menu(
         _say(f"dilemma-arena {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
+        if (record, seed, arena) == (None, None, "round"):
+            return _open_menu()
         return _open_table(record, seed, arena)
     if (record, seed, arena) != (None, None, "round"):
         raise UserError(f"options of {context.invoked_subcommand} belong after that word")
@@ -73,7 +77,9 @@ def play(
 ) -> int:
     """Play at the table in a window."""
     _check_seats(seat or [])
-    if game is not None:
+    if game is not None and _has_scene(game):
+        return _open_game(game, seat or [], record, seed)
+    if game is not None and game != PRACTISED:
         _refuse_game(game)
     if seat:
         raise UserError("seats can only be given together with a game")
@@ -189,6 +195,28 @@ def doctor() -> int:
         _say(f"{label:<16}{finding}")
     check_pygame()
     return 0
+
+
+def _open_menu() -> int:
+    _check_pygame()
+    from dilemma_arena.scene.app import run_menu
+
+    return run_menu()
+
+
+def _has_scene(game: str) -> bool:
+    from dilemma_arena.rules.registry import load
+    from dilemma_arena.scene.menus.registered import installed
+
+    load(game)  # an unknown game is refused here
+    return game in installed()
+
+
+def _open_game(game: str, seats: Sequence[str], record: Path | None, seed: int | None) -> int:
+    _check_pygame()
+    from dilemma_arena.scene.app import run_game
+
+    return run_game(game, seats=seats, seed=seed, record=record)
 
 
 def _open_table(record: Path | None, seed: int | None, arena: str) -> int:

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import os
-import secrets
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.params import Card
+from dilemma_arena.recording.match import game_of, load_any
 from dilemma_arena.recording.playback import Playback
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.announce import Announce, AnnounceFile, silent
-from dilemma_arena.scene.display import Display
 from dilemma_arena.scene.flick import FlickScene
-from dilemma_arena.scene.loop import Loop
+from dilemma_arena.scene.house import House, new_seed
+from dilemma_arena.scene.menus.game_page import usual_setup
+from dilemma_arena.scene.menus.match_setup import ready, with_players
+from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay import ReplayScene
-from dilemma_arena.scene.sound import Sound, Volumes, open_sound
-from dilemma_arena.scene.stack import Scene, SceneStack
+from dilemma_arena.scene.sound import Sound
+from dilemma_arena.scene.stack import Pop, Quit, Scene, Transition
 from dilemma_arena.scene.studio import Studio
-from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
+from dilemma_arena.scene.ui.keys import BoundScene
 
 LOG_VARIABLE = "DILEMMA_ARENA_LOG"
 """Environment variable that names a file to which everything that happens is written, a line of JSON each."""
@@ -33,8 +37,22 @@ SLOW_MOTION = 0.25
 """Speed at which R shows the last throw."""
 
 
-def practice(studio: Studio, session: ThrowSession, announce: Announce, sound: Sound | None = None) -> FlickScene:
-    """The practice table, with the replay of its last throw; silent without a `sound`."""
+def practice(
+    studio: Studio,
+    session: ThrowSession,
+    announce: Announce,
+    sound: Sound | None = None,
+    leave: Callable[[], Transition] = Quit,
+) -> FlickScene:
+    """The practice table, with the replay of its last throw.
+
+    Args:
+        studio: What draws.
+        session: The throws.
+        announce: Told what happens.
+        sound: None: silent.
+        leave: What becomes of the scenes when it is left by its menu, which lies over it.
+    """
     board = studio.board(session.arena, Card(), session.name_of)
 
     def open_replay(recording: ThrowRecording, start: int, end: int) -> Scene:
@@ -43,7 +61,9 @@ def practice(studio: Studio, session: ThrowSession, announce: Announce, sound: S
             studio.brush, board, player, name_of=session.name_of, title="The last throw, slowly", announce=announce
         )
 
-    return FlickScene(studio.brush, board, session, announce=announce, open_replay=open_replay, sound=sound)
+    return FlickScene(
+        studio.brush, board, session, announce=announce, open_replay=open_replay, sound=sound, leave=leave
+    )
 
 
 def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, speed: float, trust: bool) -> ReplayScene:
@@ -64,6 +84,49 @@ def called(card_id: str) -> str:
     return f"the {card_id} card" if card_id.isalpha() else f"card {card_id}"
 
 
+def run_menu() -> int:
+    """Open the window on the start menu and stay until it is closed.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        UserError: no display.
+    """
+    with ExitStack() as closing:
+        house = _open(closing)
+        house.run(StartMenu(house.desk))
+    return 0
+
+
+def run_game(game: str, *, seats: Sequence[str] = (), seed: int | None = None, record: Path | None = None) -> int:
+    """Open the window on a game and stay until it is closed.
+
+    Args:
+        game: Its id.
+        seats: Who plays: "human" or "bot:LEVEL" by seat; nobody named: one person against bots.
+        seed: Seed of everything random; None: another one each time.
+        record: File to record to.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        UserError: no display, no such game, or it cannot be played like that.
+    """
+    with ExitStack() as closing:
+        house = _open(closing)
+        desk = house.desk
+        opened = desk.shelf.open(game)
+        setup = usual_setup(desk, opened)
+        if seats:
+            setup = with_players(setup, seats)
+            opened.game.start(len(seats), setup.options)  # refuses a wrong number of seats
+        setup = replace(setup, seed=setup.seed if seed is None else seed, record=record)
+        house.run(opened.entry.play_scene(ready(setup, patterns=desk.settings.patterns), desk))
+    return 0
+
+
 def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round") -> int:
     """Open the window on the practice table and stay until it is closed.
 
@@ -79,16 +142,8 @@ def run_table(*, record: Path | None = None, seed: int | None = None, arena: str
         UserError: no display, or a file that cannot be written.
     """
     with ExitStack() as closing:
-        announce = _announcer(closing)
-        display = Display()
-        closing.callback(display.close)
-        seed = secrets.randbelow(2**31) if seed is None else seed
-        session = ThrowSession(ARENAS[arena], SEATS[0], SEATS[1], seed=seed, record=record)
-        closing.callback(session.close)
-        studio = Studio.make()
-        sound = open_sound(Volumes())
-        closing.callback(sound.close)
-        Loop(display, SceneStack(practice(studio, session, announce, sound))).run()
+        house = _open(closing)
+        house.run(_practice(house, record=record, seed=seed, arena=arena, leave=Quit))
     return 0
 
 
@@ -106,15 +161,54 @@ def run_replay(path: Path, *, speed: float = 1.0, trust: bool = False) -> int:
     Raises:
         UserError: no display, or a bad file.
     """
-    recording = load(path)
-    if recording.header.game != THROW.name:
-        raise UserError(f"{recording.name} is a recording of {recording.header.game}, which has no picture yet")
+    game_of(path)  # a file that is none is refused before a window opens
     with ExitStack() as closing:
-        announce = _announcer(closing)
-        display = Display()
-        closing.callback(display.close)
-        Loop(display, SceneStack(replay(Studio.make(), recording, announce, speed=speed, trust=trust))).run()
+        house = _open(closing)
+        house.run(_watch(house, path, speed=speed, trust=trust))
     return 0
+
+
+def _open(closing: ExitStack) -> House:
+    announce = _announcer(closing)
+    return House.open(
+        closing,
+        announce,
+        practice=lambda house: _practice(house, leave=lambda: Pop(2)),
+        watch=_watch,
+    )
+
+
+def _practice(
+    house: House,
+    *,
+    leave: Callable[[], Transition],
+    record: Path | None = None,
+    seed: int | None = None,
+    arena: str = "round",
+) -> Scene:
+    """The practice table, with the keys that are set."""
+    kit = house.desk.kit
+    seed = new_seed() if seed is None else seed
+    session = ThrowSession(ARENAS[arena], *map(house.desk.look, (0, 1)), seed=seed, record=record)
+    scene = practice(house.desk.studio, session, kit.announce, kit.sound, leave)
+    return BoundScene(scene, kit.keeper)
+
+
+def _watch(house: House, path: Path, *, speed: float = 1.0, trust: bool = False) -> Scene:
+    """A recording of thrown cards, or of a game whose scene shows its recordings.
+
+    Raises:
+        UserError: it cannot be watched.
+    """
+    desk = house.desk
+    game = game_of(path)
+    if game == THROW.name:
+        return replay(desk.studio, load(path), desk.kit.announce, speed=speed, trust=trust)
+    recording = load_any(path, unfinished_ok=True)  # what is wrong with it is told first
+    scene = desk.shelf.open(recording.header.game).entry.replay_scene(path, desk)
+    if scene is None:
+        raise UserError(f"{recording.name} is a recording of {recording.header.game}, which has no picture yet")
+    return scene
 
 
 def _announcer(closing: ExitStack) -> Announce:

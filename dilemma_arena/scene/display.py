@@ -57,19 +57,21 @@ def _quiet_stderr() -> Iterator[None]:
         os.close(kept)
 
 
-def window_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size of window to open on a desktop of that size."""
+def window_size(desktop: tuple[int, int], wanted: tuple[int, int] = WANTED_SIZE) -> tuple[int, int]:
+    """The size of window to open on a desktop of that size, as near as possible to what is wanted."""
     return (
-        max(LEAST_SIZE[0], min(WANTED_SIZE[0], desktop[0] - DECORATION_PX[0])),
-        max(LEAST_SIZE[1], min(WANTED_SIZE[1], desktop[1] - DECORATION_PX[1])),
+        max(LEAST_SIZE[0], min(wanted[0], desktop[0] - DECORATION_PX[0])),
+        max(LEAST_SIZE[1], min(wanted[1], desktop[1] - DECORATION_PX[1])),
     )
 
 
 class Display:
     """The program's window."""
 
-    def __init__(self, *, ui_scale: float = 1.0, full_screen: bool = False) -> None:
-        """Open the window.
+    def __init__(
+        self, *, ui_scale: float = 1.0, full_screen: bool = False, size: tuple[int, int] | None = None
+    ) -> None:
+        """Open the window, of `size` pixels if that fits the screen.
 
         Raises:
             UserError: there is no display, or it refuses a window.
@@ -78,7 +80,7 @@ class Display:
         self.ui_scale = ui_scale
         self.full_screen = False
         desktop = pygame.display.get_desktop_sizes()[0]
-        self._windowed = window_size(desktop)
+        self._windowed = window_size(desktop, size or WANTED_SIZE)
         pygame.display.set_caption(TITLE)
         icon = asset("icon.png")
         pygame.display.set_icon(pygame.image.load(io.BytesIO(icon.read_bytes()), "icon.png"))
@@ -103,9 +105,14 @@ class Display:
 
     def toggle_full_screen(self) -> None:
         """Full screen and back to the window as it was."""
+        self._open(self.windowed_size, full_screen=not self.full_screen)
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """Size of the window, or what it was before full screen; pixels."""
         if not self.full_screen:
             self._windowed = pygame.display.get_surface().get_size()
-        self._open(self._windowed, full_screen=not self.full_screen)
+        return self._windowed
 
     def handle(self, event: Event) -> bool:
         """F11 and Alt+Enter switch full screen; True: the event has been dealt with."""

@@ -9,6 +9,7 @@ import pygame
 
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.patterns import draw_pattern
 from dilemma_arena.scene.theme import Colour, SeatStyle
 
 LIGHT_BAND = 0.26
@@ -81,6 +82,7 @@ class NumberFace:
         surface.fill(colour, (0, 0, w, band))
         surface.fill(mixed(colour, palette.card_ink, 0.28), (0, band - max(1, h // 180), w, max(1, h // 180)))
         ink = print_on(colour, brush)
+        draw_pattern(surface, pygame.Rect(0, 0, w, band), self.seat, ink)
         text = str(self.value)
         # the number in the band keeps clear of the corner, so that a fanned hand can be read by it
         index = _trimmed(brush.fonts.render(text, h * 0.158, ink, Weight.EXTRABOLD))
@@ -151,6 +153,7 @@ class TextFace:
         _paper(surface, brush)
         band = round(h * 0.19)
         surface.fill(self.seat.colour, (0, 0, w, band))
+        draw_pattern(surface, pygame.Rect(0, 0, w, band), self.seat, print_on(self.seat.colour, brush))
         _centred(
             surface, brush.icons.get(self.seat.icon, h * 0.125, print_on(self.seat.colour, brush)), w * 0.835, band / 2
         )

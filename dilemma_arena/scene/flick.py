@@ -64,11 +64,13 @@ class FlickScene:
         open_replay: OpenReplay,
         mapping: FlickMapping = DEFAULT_MAPPING,
         sound: Sound | None = None,
+        leave: Callable[[], Transition] = Quit,
     ) -> None:
         self._brush = brush
         self._session = session
         self._announce = announce
         self._open_replay = open_replay
+        self._leave = leave
         self._mapping = mapping
         self._sound = sound or Silent()
         self._view = FlickView(brush, board, Reach.of(mapping, session.arena))
@@ -184,7 +186,7 @@ class FlickScene:
             case "h" | "f1":
                 return Push(HelpOverlay(self._brush, "The practice table", texts.HELP))
             case "escape":
-                choices = (Choice("Back to the table", Pop), Choice("Leave", Quit))
+                choices = (Choice("Back to the table", Pop), Choice("Leave", self._leave))
                 return Push(MenuOverlay(self._brush, "Pause", choices))
             case _ if len(key) == 1 and key.isdigit():
                 short = key if key != "0" else "10"

@@ -9,10 +9,12 @@ import locale
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import resources
+from importlib.resources.abc import Traversable
 
 from dilemma_arena.core.assets import asset
 from dilemma_arena.core.errors import UserError
-from dilemma_arena.scene.i18n_po import Catalogue, parse
+from dilemma_arena.scene.i18n_po import BadCatalogue, Catalogue, parse
 from dilemma_arena.scene.settings import Language
 
 SOURCE = "en"
@@ -63,15 +65,32 @@ CatalogueSource = Callable[[str], Catalogue | None]
 
 
 def own_catalogue(language: str) -> Catalogue | None:
-    """The texts of dilemma_arena itself."""
-    if language == SOURCE:
-        return None
+    """The texts of dilemma_arena itself.
+
+    Raises:
+        UserError: the installation lacks them, or they are broken.
+    """
+    return None if language == SOURCE else _read(asset("locale", f"{language}.po"))
+
+
+def catalogue_in(package: str, language: str) -> Catalogue | None:
+    """The texts of another package, from its folder `locale`; None if it has none in this language.
+
+    Raises:
+        UserError: they are broken.
+    """
     try:
-        file = asset("locale", f"{language}.po")
-        text = file.read_text(encoding="utf-8")
-    except (UserError, OSError, UnicodeDecodeError):  # English will do
+        file = resources.files(package).joinpath("locale", f"{language}.po")
+    except (ImportError, ValueError, TypeError):
         return None
-    return parse(text, f"{language}.po")
+    return _read(file) if language != SOURCE and file.is_file() else None
+
+
+def _read(file: Traversable) -> Catalogue:
+    try:
+        return parse(file.read_text(encoding="utf-8"), file.name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCatalogue(f"{file.name} cannot be read: {error}") from error
 
 
 def system_language(environment: Mapping[str, str] | None = None) -> str:
@@ -121,7 +140,7 @@ class Languages:
             for source in self._sources:
                 try:
                     more = source(code)
-                except UserError:  # a broken catalogue of a game: English will do
+                except UserError:  # a broken catalogue must not stop a game: English will do
                     continue
                 catalogue = catalogue.with_more(more) if more is not None else catalogue
             made = self._made[code] = Translator(code, catalogue)

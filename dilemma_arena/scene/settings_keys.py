@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from dilemma_arena.scene.i18n_mark import marked as _
+
 MAX_SCANCODE = 511
 MAX_SECRET_SEATS = 10
 
@@ -54,20 +56,20 @@ def _table(name: str, title: str, key: str) -> KeyAction:
 
 
 TABLE_ACTIONS: tuple[KeyAction, ...] = (
-    _table("aim_left", "Aim further left", "a"),
-    _table("aim_right", "Aim further right", "d"),
-    _table("power_up", "A little more power", "w"),
-    _table("power_down", "A little less power", "s"),
-    _table("power", "Hold to fill the power", "space"),
-    _table("spin_left", "Spin to the left", "q"),
-    _table("spin_right", "Spin to the right", "e"),
-    _table("replay", "Show the last throw slowly", "r"),
-    _table("clear", "Clear the arena", "c"),
-    _table("new_cards", "Take new cards", "n"),
-    _table("pass", "Pass", "p"),
-    _table("peek", "Hold to look at your cards", "v"),
-    _table("log", "What has happened so far", "l"),
-    _table("rules", "Help and rules", "h"),
+    _table("aim_left", _("Aim further left"), "a"),
+    _table("aim_right", _("Aim further right"), "d"),
+    _table("power_up", _("A little more power"), "w"),
+    _table("power_down", _("A little less power"), "s"),
+    _table("power", _("Hold to fill the power"), "space"),
+    _table("spin_left", _("Spin to the left"), "q"),
+    _table("spin_right", _("Spin to the right"), "e"),
+    _table("replay", _("Show the last throw slowly"), "r"),
+    _table("clear", _("Clear the arena"), "c"),
+    _table("new_cards", _("Take new cards"), "n"),
+    _table("pass", _("Pass"), "p"),
+    _table("peek", _("Hold to look at your cards"), "v"),
+    _table("log", _("What has happened so far"), "l"),
+    _table("rules", _("Help and rules"), "h"),
 )
 UPPER_ROW = (*map(_letter, "qwertyuiop"),)
 HOME_ROW = (*map(_letter, "asdfghjkl"), SEMICOLON)
@@ -104,7 +106,7 @@ def _secret_actions() -> tuple[KeyAction, ...]:
     for column in range(MAX_SECRET_SEATS):
         for row, scancodes in enumerate(SECRET_ROWS):
             name, values = secret_key(column, row), (("place", column + 1), ("key", row + 1))
-            title = "Secret choice: place {place}, key {key}"
+            title = _("Secret choice: place {place}, key {key}")
             found.append(KeyAction(name, KeyGroup.SECRET, title, scancodes[column], name, values))
     return tuple(found)
 

@@ -16,6 +16,8 @@ class SeatStyle:
     colour: Colour
     icon: str
     """Name of the symbol in icons.py."""
+    pattern: str = ""
+    """Name of the pattern laid over the colour (patterns.py); empty: none."""
 
 
 SEATS: tuple[SeatStyle, ...] = (

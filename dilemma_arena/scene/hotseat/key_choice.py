@@ -177,7 +177,7 @@ class KeyChoice(Screen):
         _ = self.desk.tr
         scancodes = self.desk.settings.keys.scancodes
         options = self._options[chooser.seat]
-        names = {seat_index: self.desk.key_names(scancodes[key]) for key, seat_index in self._keys.items()}
+        names = {seat_index: self.desk.key_name(scancodes[key]) for key, seat_index in self._keys.items()}
         keys = []
         for index, option in enumerate(options):
             label = f"{option.label} ({option.why_not})" if option.why_not else option.label

@@ -10,10 +10,12 @@ from typing import Protocol
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.library import Library
 from dilemma_arena.scene.menus.shelf import Shelf
+from dilemma_arena.scene.patterns import patterned
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.sound import Sound
 from dilemma_arena.scene.stack import Scene
 from dilemma_arena.scene.studio import Studio
+from dilemma_arena.scene.theme import SEATS, SeatStyle
 from dilemma_arena.scene.ui.keys import KeyNames
 from dilemma_arena.scene.ui.kit import Kit
 
@@ -59,6 +61,15 @@ class Desk:
     def tr(self) -> Translator:
         """Puts texts into the language that is set now."""
         return self.kit.tr
+
+    def look(self, style: int) -> SeatStyle:
+        """Colour and symbol of a seat by its index in theme.SEATS, with a pattern if the settings ask for them."""
+        found = SEATS[style % len(SEATS)]
+        return patterned(found) if self.settings.patterns else found
+
+    def key_name(self, scancode: int) -> str:
+        """What is printed on a key."""
+        return self.tr(self.key_names(scancode))
 
     @property
     def sound(self) -> Sound:

@@ -11,13 +11,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.scene.brush import Painter
-from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.i18n import Translator, catalogue_in
 from dilemma_arena.scene.i18n_po import Catalogue
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus import art
@@ -28,9 +28,6 @@ from dilemma_arena.scene.studio import Studio
 
 if TYPE_CHECKING:
     from dilemma_arena.scene.menus.desk import Desk
-
-GROUP = "dilemma_arena.scenes"
-"""The entry-point group; each entry is named like the game's id and points at its GameEntry object."""
 
 PaintPicture = Callable[[Painter, Box], None]
 """Fills a picture of its own; `painter.canvas.surface` is that picture alone."""
@@ -91,7 +88,13 @@ class GameEntry(ABC):
         return {}
 
     def catalogue(self, language: str) -> Catalogue | None:
-        """The game's texts in a language; None: English only."""
+        """The game's texts in a language: `locale/<language>.po` in its folder; None: English only."""
+        package = type(self).__module__.rpartition(".")[0]
+        while package:
+            found = catalogue_in(package, language)
+            if found is not None:
+                return found
+            package = package.rpartition(".")[0]
         return None
 
     def replay_scene(self, path: Path, desk: Desk) -> Scene | None:
@@ -101,11 +104,6 @@ class GameEntry(ABC):
             UserError: it cannot be watched.
         """
         return None
-
-
-def installed() -> dict[str, EntryPoint]:
-    """The entry points of all scenes by game, in alphabetical order; nothing is imported."""
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
 def load_entry(entry: EntryPoint) -> GameEntry:

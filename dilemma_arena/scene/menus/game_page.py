@@ -6,7 +6,7 @@ from dilemma_arena.core.errors import UserError
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
-from dilemma_arena.scene.menus.match_setup import MatchSetup, first_setup, unnamed
+from dilemma_arena.scene.menus.match_setup import MatchSetup, first_setup, ready
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.menus.shelf import OpenGame
@@ -33,7 +33,7 @@ def usual_setup(desk: Desk, opened: OpenGame) -> MatchSetup:
 def begin(desk: Desk, opened: OpenGame, setup: MatchSetup) -> Transition | None:
     """Open the game at the table; if it cannot be, say why."""
     try:
-        return Push(opened.entry.play_scene(unnamed(setup), desk))
+        return Push(opened.entry.play_scene(ready(setup, patterns=desk.settings.patterns), desk))
     except UserError as error:
         desk.kit.toasts.say(str(error), icon="warning")
         return None

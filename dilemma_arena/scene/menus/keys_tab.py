@@ -72,7 +72,7 @@ def keys_tab(desk: Desk, changed: Callable[[], None]) -> Element:
 
 
 def _key(desk: Desk, action: KeyAction) -> Element:
-    name = desk.key_names(desk.settings.keys.scancodes[action.id])
+    name = desk.key_name(desk.settings.keys.scancodes[action.id])
     return Button(f"key {action.id}", name, lambda: Push(KeyCapture(desk, action)))
 
 
@@ -89,7 +89,7 @@ class KeyCapture(Dialog):
         if clash is not None:
             other, scancode = clash
             text = _("{key} already does this: {action}. Press another key, or let the two change places.",
-                     key=desk.key_names(scancode), action=action_title(_, other))  # fmt: skip
+                     key=desk.key_name(scancode), action=action_title(_, other))  # fmt: skip
             answers.append(Answer("swap", _("Change places"), lambda: self._swap(other)))
         super().__init__(desk.kit, action_title(_, action), answers, text=text)
 

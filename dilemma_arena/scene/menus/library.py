@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.core.jsonl import plain
-from dilemma_arena.recording.format import SUFFIX, GameFormat, Recording
-from dilemma_arena.recording.reader import GAMES, load
+from dilemma_arena.recording.format import SUFFIX
+from dilemma_arena.recording.match import MatchRecording, entries, load_any
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.recording.throws import Throw
+from dilemma_arena.rules import registry
 
 MOST = 1000
 """Recordings looked at, the newest ones."""
@@ -32,15 +32,11 @@ class Listed:
     moves: int = 0
     """Records, or throws of a practice session."""
     seconds: float = 0.0
-    result: str = ""
-    """Who won, if that is known."""
+    winners: tuple[Seat, ...] = ()
+    """Who won, if it was played out."""
     finished: bool = True
     trouble: str = ""
     """Why it cannot be watched, one sentence; empty: it can."""
-
-
-ResultOf = Callable[[Recording[Any, Any, Any]], str]
-"""Who won a recorded match, in a few words; empty if it was not played out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +44,6 @@ class Library:
     """One folder of recordings."""
 
     folder: Path
-    formats: Callable[[], Mapping[str, GameFormat[Any, Any, Any]]] = field(default=lambda: GAMES)
-    """The games whose recordings can be read."""
-    result_of: ResultOf = field(default=lambda _recording: "")
 
     def paths(self) -> list[Path]:
         """The recordings, the newest first; an absent folder holds none."""
@@ -64,13 +57,13 @@ class Library:
         """What a recording holds; if it is broken, what is wrong with it."""
         when = datetime.fromtimestamp(_written(path), UTC).astimezone()
         try:
-            recording = load(path, self.formats(), unfinished_ok=True)
+            recording = load_any(path, unfinished_ok=True)
+            winners = _winners(recording)
         except UserError as error:
             return Listed(path, when, trouble=str(error).replace(str(path), path.name))
         header = recording.header
-        moves = len(recording.records)
-        if header.game == THROW.name:
-            moves = sum(isinstance(record.action, Throw) for record in recording.records)
+        moves = sum(isinstance(r.action, Throw) if header.game == THROW.name else r.action is not None
+                    for r in recording.records)  # fmt: skip
         return Listed(
             path,
             _made(header.created) or when,
@@ -78,9 +71,22 @@ class Library:
             tuple(plain(seat, 24) for seat in header.seats),
             moves,
             recording.end_tick / 240.0,
-            self.result_of(recording),
+            winners,
             recording.finished,
         )
+
+
+def _winners(recording: MatchRecording) -> tuple[Seat, ...]:
+    """Who won a recorded match; nobody if it was not played out."""
+    header = recording.header
+    if header.game == THROW.name:
+        return ()
+    game = registry.load(header.game)
+    state = game.start(len(header.seats), header.options)
+    for entry in entries(recording):
+        state = game.apply(state, entry.record).state
+    outcome = game.outcome(state)
+    return outcome.winners if outcome is not None else ()
 
 
 def _written(path: Path) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dilemma_arena.core.ids import Seat
+from dilemma_arena.scene.patterns import patterned
 from dilemma_arena.scene.theme import SEATS, SeatStyle
 
 HUMAN = "human"
@@ -25,6 +26,14 @@ class SeatSetup:
     name: str
     style: int
     """Colour and symbol: an index into theme.SEATS."""
+    patterns: bool = False
+    """Whether its colour comes with a pattern."""
+
+    @property
+    def look(self) -> SeatStyle:
+        """Colour and symbol."""
+        style = SEATS[self.style % len(SEATS)]
+        return patterned(style) if self.patterns else style
 
     @property
     def human(self) -> bool:
@@ -35,11 +44,6 @@ class SeatSetup:
     def level(self) -> str:
         """A bot's level; empty for a person."""
         return self.player.partition(":")[2]
-
-    @property
-    def look(self) -> SeatStyle:
-        """Colour and symbol."""
-        return SEATS[self.style % len(SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,16 @@ def first_setup(
     return MatchSetup(game, tuple(made), options, seed)
 
 
+def with_players(setup: MatchSetup, players: Sequence[str]) -> MatchSetup:
+    """With these players, as on the command line; the first person keeps the name of the first seat."""
+    you, named, seats = setup.seats[0].name, False, []
+    for index, player in enumerate(players):
+        first = player == HUMAN and not named
+        named = named or first
+        seats.append(SeatSetup(player, you if first else NAMES[index % len(NAMES)], index % len(SEATS)))
+    return replace(setup, seats=tuple(seats))
+
+
 def with_seat_added(setup: MatchSetup) -> MatchSetup:
     """With one more seat, of the kind of the last one, with a name and a style that are free."""
     used_styles = {seat.style for seat in setup.seats}
@@ -133,8 +147,13 @@ def with_style(setup: MatchSetup, seat: Seat, style: int) -> MatchSetup:
     return replace(setup, seats=tuple(changed))
 
 
-def unnamed(setup: MatchSetup) -> MatchSetup:
-    """Ready to play: whoever has no name, or the name of somebody before them, gets one."""
+def ready(setup: MatchSetup, *, patterns: bool) -> MatchSetup:
+    """Ready to play: whoever has no name, or the name of somebody before them, gets one.
+
+    Args:
+        setup: What was chosen.
+        patterns: Whether colours come with patterns, as the settings say.
+    """
     used: set[str] = set()
     seats = []
     for index, seat in enumerate(setup.seats):
@@ -143,7 +162,7 @@ def unnamed(setup: MatchSetup) -> MatchSetup:
             free = (n for n in (NAMES[index % len(NAMES)], *NAMES) if n not in used)
             name = next(free, f"{index + 1}")
         used.add(name)
-        seats.append(replace(seat, name=name))
+        seats.append(replace(seat, name=name, patterns=patterns))
     return replace(setup, seats=tuple(seats))
 
 

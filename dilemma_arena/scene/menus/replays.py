@@ -100,8 +100,9 @@ class ReplaysScreen(Screen):
             parts.append(_.plural("{n} throw", "{n} throws", listed.moves))
         else:
             parts.append(_.plural("{n} move", "{n} moves", listed.moves))
-        if listed.result:
-            parts.append(listed.result)
+        winners = [_("player {n}", n=seat + 1) for seat in listed.winners]
+        if winners:
+            parts.append(_("won by {who}", who=", ".join(winners)))
         if not listed.finished:
             parts.append(_("broke off"))
         return " · ".join(parts)

@@ -17,7 +17,7 @@ from dilemma_arena.scene.menus.match_setup import (
     MAX_SEED,
     MatchSetup,
     first_setup,
-    unnamed,
+    ready,
     with_name,
     with_player,
     with_seat_added,
@@ -109,7 +109,7 @@ class SetupScreen(Screen):
         return Flow(
             [
                 StylePicker(f"style {seat}", one.style, lambda style: self._set(with_style(self.setup, seat, style)),
-                            tip=_("Colour and symbol")),
+                            self.desk.look, tip=_("Colour and symbol")),
                 TextEntry(f"name {seat}", one.name, lambda name: self._set(with_name(self.setup, seat, name)),
                           limit=MAX_NAME, placeholder=_("Name"), grow=1.0),
                 Row([
@@ -220,7 +220,7 @@ class SetupScreen(Screen):
         """What is on the screen, complete."""
         seed = min(MAX_SEED, int(self._seed)) if self._seed else self.desk.new_seed()
         record = new_recording(self.desk.recordings, self.setup.game) if self._record else None
-        return unnamed(replace(self.setup, seed=seed, record=record))
+        return ready(replace(self.setup, seed=seed, record=record), patterns=self.desk.settings.patterns)
 
     def _start(self) -> Transition | None:
         setup = self.ready_setup()

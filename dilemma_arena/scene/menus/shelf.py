@@ -11,7 +11,8 @@ from dilemma_arena.core.errors import UserError
 from dilemma_arena.rules import registry
 from dilemma_arena.rules.contract import AnyGame
 from dilemma_arena.scene.i18n import Languages, Translator
-from dilemma_arena.scene.menus import art, entry
+from dilemma_arena.scene.i18n_mark import marked as _
+from dilemma_arena.scene.menus import art, entry, registered
 from dilemma_arena.scene.menus.entry import GameEntry, PaintArt
 
 
@@ -26,12 +27,6 @@ class Known:
     seats: tuple[int, int]
 
 
-def _marked(text: str) -> str:
-    """Marks a text for the catalogues; it is translated where it is shown."""
-    return text
-
-
-_ = _marked
 KNOWN: tuple[Known, ...] = (
     Known("dilemma", "Dilemma", _("Flick your cards, then make peace or war."), (2, 5)),
     Known("goddam-dilema", "Goddam Dilema", _("Something lovely, with a catch. Would you?"), (2, 10)),
@@ -80,7 +75,7 @@ class Shelf:
     languages: Languages | None = None
     """Where the texts of opened games go."""
     find_rules: Callable[[], Mapping[str, EntryPoint]] = registry.installed
-    find_scenes: Callable[[], Mapping[str, EntryPoint]] = entry.installed
+    find_scenes: Callable[[], Mapping[str, EntryPoint]] = registered.installed
     _games: tuple[ShelfGame, ...] | None = None
     _opened: dict[str, OpenGame] = field(default_factory=dict)
 

@@ -9,20 +9,33 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.faces import print_on
 from dilemma_arena.scene.layout import Box, Point, centred
+from dilemma_arena.scene.patterns import draw_pattern
 from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.theme import SEATS, SeatStyle
 from dilemma_arena.scene.ui.controls import activates
 from dilemma_arena.scene.ui.element import DONE, Control, Element, Memory, Mood, Reply, Touch
 from dilemma_arena.scene.ui.metrics import Metrics
+from dilemma_arena.scene.ui.texts import stamp
 
 
 def draw_badge(painter: Painter, centre: Point, size: float, look: SeatStyle) -> None:
     """A disc in the seat's colour with a rim of paper and the seat's symbol."""
     palette = painter.theme.colour
     painter.box(centred(centre, size, size), palette.paper, radius=size / 2.0, shadow=min(6.0, size * 0.1))
-    inner = size * 0.86
-    painter.box(centred(centre, inner, inner), look.colour, radius=inner / 2.0)
-    painter.icon(look.icon, centre, size * 0.56, print_on(look.colour, painter.brush))
+    inner, ink = size * 0.86, print_on(look.colour, painter.brush)
+    if look.pattern:
+
+        def disc(on: Painter, _box: Box) -> None:
+            surface = on.canvas.surface
+            surface.fill(look.colour)
+            draw_pattern(surface, surface.get_rect(), look, ink)
+
+        name = f"badge {look.name} {size:g}"
+        stamp(painter, name, centred(centre, inner, inner), look, disc, radius=inner / 2.0)
+        painter.box(centred(centre, size * 0.62, size * 0.62), look.colour, radius=size * 0.31)
+    else:
+        painter.box(centred(centre, inner, inner), look.colour, radius=inner / 2.0)
+    painter.icon(look.icon, centre, size * 0.56 if not look.pattern else size * 0.48, ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +74,8 @@ class StylePicker(Control):
     id: str
     style: int
     change: Callable[[int], Transition | None]
+    look_of: Callable[[int], SeatStyle]
+    """How a style looks."""
     enabled: bool = True
     tip: str = ""
     grow: float = 0.0
@@ -101,4 +116,4 @@ class StylePicker(Control):
         painter.box(box, fill, edge=palette.rim_dark, line=1.2, radius=control.radius)
         painter.arrow_symbol((box.x + ARROW / 2.0 + 2.0, box.centre[1]), 14.0, 180.0, palette.gold)
         painter.arrow_symbol((box.right - ARROW / 2.0 - 2.0, box.centre[1]), 14.0, 0.0, palette.gold)
-        draw_badge(painter, box.centre, SIZE, SEATS[self.style % len(SEATS)])
+        draw_badge(painter, box.centre, SIZE, self.look_of(self.style))

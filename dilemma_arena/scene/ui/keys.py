@@ -9,10 +9,16 @@ import pygame
 
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import Event, KeyPressed, KeyReleased
+from dilemma_arena.scene.i18n_mark import marked as _
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.settings_keys import MAX_SCANCODE, KeyGroup
 from dilemma_arena.scene.stack import Scene, Transition
 
+NAMED = (
+    _("Space"), _("Left Shift"), _("Right Shift"), _("Left Ctrl"), _("Right Ctrl"), _("Left Alt"), _("Right Alt"),
+    _("Caps Lock"), _("Delete"), _("Insert"), _("Home"), _("End"), _("Page Up"), _("Page Down"),
+)  # fmt: skip
+"""Keys that are called differently in other languages."""
 _US = {44: "space", 45: "-", 46: "=", 47: "[", 48: "]", 49: "\\", 51: ";", 52: "'", 53: "`", 54: ",", 55: ".", 56: "/"}
 
 
