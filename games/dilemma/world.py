@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dilemma_arena.core.ids import CardId
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.physics.launch import Launch
@@ -11,7 +13,7 @@ from dilemma_arena.physics.rest import LyingCard
 from dilemma_arena.physics.volley import Volley
 from dilemma_arena.rules.contract import ActionRecord
 from games.dilemma.cards import owner
-from games.dilemma.messages import Action, CameToRest, Facts, Offer, Options, Phase, QuietElapsed, Throw
+from games.dilemma.messages import Action, CameToRest, Facts, Offer, Options, Phase, QuietElapsed, Throw, Window
 from games.dilemma.state import State
 
 
@@ -81,7 +83,7 @@ class DilemmaWorld:
             self._tick += ticks
 
     def _note_rests(self) -> None:
-        """Queue what has come to rest: cards that were pushed before those that pushed them."""
+        """Queue what has come to rest in its order, but cards that were pushed before those that pushed them."""
         events = self.volley.events
         for event in events[self._seen :]:
             if event.kind != "rest":
@@ -100,21 +102,32 @@ class DilemmaWorld:
             return None
         if not racing:  # what lay still when the window closed is judged as it lay
             self._rested = [card for card in self._rested if card in window.in_air]
-        # Whoever pushed a lying card is reported after it, and so has to wait for it (CameToRest).
+        # Whoever pushed a lying card is reported after it (CameToRest), and so has to wait for it.
         pushed = racing and any(card not in self._flying for card in self.volley.moving)
         if self._rested and not pushed:
-            lying = next((card for card in self.volley.lying() if card.id == self._rested[0]), None)
-            if lying is not None:
-                return CameToRest.of(lying, self._tick)
+            return self._report(window)
         if racing and not self._quiet_told and self._tick >= self._last_throw + self._quiet:
             return QuietElapsed(self._tick)
         return None
+
+    def _report(self, window: Window) -> CameToRest | None:
+        """The first card of the queue that lies on nothing the rules have not heard of."""
+        unheard = set(window.in_air)
+        queued = {card.id: card for card in self.volley.lying() if card.id in self._rested}
+        order = [queued[card] for card in self._rested if card in queued]
+        for card in order:
+            if unheard.isdisjoint(card.on_top_of):
+                return CameToRest.of(card, self._tick)
+        if not order:
+            return None  # all of them have been set moving again
+        known = tuple(card for card in order[0].on_top_of if card not in unheard)
+        return CameToRest.of(replace(order[0], on_top_of=known), self._tick)
 
     def fact(self, state: State) -> Facts | None:
         """The next card that has come to rest, or the end of the quiet time."""
         facts = self._due(state)
         if isinstance(facts, CameToRest):
-            del self._rested[0]
+            self._rested.remove(facts.card)
         elif facts is not None:
             self._quiet_told = True
         return facts

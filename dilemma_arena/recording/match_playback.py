@@ -1,0 +1,135 @@
+"""Playing a recorded match: any moment of it, forwards and back, rules and cards together."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from dilemma_arena.recording.match import MatchRecording, entries
+from dilemma_arena.recording.match_told import ToldWorld
+from dilemma_arena.recording.simulation import require_same_physics
+from dilemma_arena.rules.contract import AnyGame, Event, FactsNeeded
+from dilemma_arena.session.match import Entry, Match
+from dilemma_arena.session.world import AnyWorld
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens in the recording."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+    @property
+    def tick(self) -> int:
+        """When."""
+        return self.entry.tick
+
+
+class MatchPlayback:
+    """A recorded match and a moment in it.
+
+    The rules follow what is stored. The cards are thrown again, from before the last moment at which the rules began to
+    wait for the world; so going back costs no more than one offer does, and what lies there still is shown.
+    """
+
+    def __init__(self, recording: MatchRecording, game: AnyGame, *, trust: bool = False) -> None:
+        """Stand at the beginning.
+
+        Args:
+            recording: a match, as the reader returns it.
+            game: its game.
+            trust: show cards where the file says they lay, with made-up paths between, instead of throwing them.
+
+        Raises:
+            UserError: it was recorded with another physics model, and is not to be trusted.
+        """
+        self.recording = recording
+        self.game = game
+        state = game.start(len(recording.header.seats), recording.header.options)
+        self._states: list[Any] = [state]
+        """Before each entry, and at the end."""
+        moments: list[Moment] = []
+        for entry in entries(recording):
+            step = game.apply(self._states[-1], entry.record)
+            self._states.append(step.state)
+            moments.append(Moment(entry, step.events))
+        self.moments: tuple[Moment, ...] = tuple(moments)
+        """Everything that happens, by tick; for a bar with marks and a list of turns."""
+        self._ticks = [moment.tick for moment in moments]
+        worldly = [game.facts_needed(state) is FactsNeeded.WORLD for state in self._states]
+        self._starts = [i for i, (now, then) in enumerate(pairwise(worldly)) if then and not now]
+        """Where a new world is as good as the old one (session.world), just before it is needed."""
+        self._told = ToldWorld(recording, Match(game, len(recording.header.seats), recording.header.options).world)
+        self._trust = trust
+        self._match = Match.at(game, state, 0)
+        if not trust and self._match.world.runs:
+            require_same_physics(recording)
+        self._next = 0
+        self.seek(0)
+
+    @property
+    def tick(self) -> int:
+        """The moment shown."""
+        return self._told.tick if self._trust else self._match.tick
+
+    @property
+    def end_tick(self) -> int:
+        """The last moment."""
+        return self.recording.end_tick
+
+    @property
+    def count(self) -> int:
+        """How many of the moments have happened."""
+        return self._next
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the state of any game
+        """The state of the rules."""
+        return self._states[self._next]
+
+    @property
+    def world(self) -> AnyWorld:
+        """Cards in the air and at rest now; the game's own world, or what the file tells of it."""
+        return self._told if self._trust else self._match.world
+
+    def events(self) -> Sequence[Moment]:
+        """What has happened so far."""
+        return self.moments[: self._next]
+
+    def step(self) -> None:
+        """Go on by one tick, unless at the end."""
+        self.seek(self.tick + 1)
+
+    def seek(self, tick: int) -> None:
+        """Go to any moment, after all that happens at that tick; beyond the ends counts as the ends."""
+        tick = min(max(tick, 0), self.end_tick)
+        goal = bisect_right(self._ticks, tick)
+        if self._trust:
+            self._next = goal
+            self._told.tick = tick
+            return
+        before = bisect_left(self._starts, goal)
+        start = self._starts[before - 1] if before else 0
+        if tick < self._match.tick or start > self._next:
+            self._match = Match.at(self.game, self._states[start], self._ticks[start - 1] if start else 0)
+            self._next = start
+        while self._next < goal:
+            entry = self.moments[self._next].entry
+            self._match.relive(entry.tick)
+            self._match.apply(entry.record)
+            self._next += 1
+        self._match.relive(tick)
+
+    def seek_moment(self, number: int) -> None:
+        """Go to the tick of the moment with this number."""
+        self.seek(self._ticks[number])
+
+    def next_of(self, kind: type[Event], *, forward: bool = True) -> int | None:
+        """The tick at which an event of this kind (a turn's beginning, say) comes next, or came last before now."""
+        ticks = [moment.tick for moment in self.moments if any(isinstance(event, kind) for event in moment.events)]
+        place = bisect_right(ticks, self.tick) if forward else bisect_left(ticks, self.tick) - 1
+        return ticks[place] if 0 <= place < len(ticks) else None
