@@ -45,7 +45,7 @@ class Airborne:
         plate, params = self.plate, world.params
         self._touches = []
         reach = plate.corner_speed_cap() * TICK_S + 0.5 * params.gravity_mm_s2 * TICK_S**2 + MARGIN_MM
-        if clearance(plate, world) > 1.1 * reach:
+        if clearance(plate, world, reach) > 1.1 * reach:
             for _ in range(FLIGHT_STEPS):
                 flight.fly(plate, params, TICK_S / FLIGHT_STEPS)
             return self
@@ -70,7 +70,7 @@ class Airborne:
             return False
         wx, wy, _ = plate.omega()
         fall = abs(plate.velocity[2]) + TUMBLE_ARM_MM * math.sqrt(wx * wx + wy * wy)
-        return fall < DOWN_MM_S and z + plate.half_height() < LOW_MM + world.ground.under(x, y)[0]
+        return fall < DOWN_MM_S and z + plate.half_height() < LOW_MM + world.ground.floor(x, y)[0]
 
     def pose(self) -> Pose:
         """The plate's pose."""
@@ -86,15 +86,16 @@ class Airborne:
         return self._touches
 
 
-def clearance(plate: Plate, world: World) -> float:
-    """How far the card's lowest point is above the highest thing it might meet, mm; a lower bound."""
+def clearance(plate: Plate, world: World, travel: float) -> float:
+    """How far the card's lowest point is above the highest thing within `travel`, mm; a lower bound up to `travel`.
+
+    Only what is near counts, so that a throw does not depend on what lies elsewhere.
+    """
     x, y, z = plate.position
     lowest = z - plate.half_height()
-    reach = plate.card.reach_mm
-    arena, ground = world.arena, world.ground
-    inside, outside = arena.inner.distance(x, y) + reach, arena.outer.distance(x, y) - reach
-    near = max(arena.rim_height_mm, ground.highest_mm, ground.tilted_top_mm)
-    if inside < 0.0 or outside > 0.0:
-        level = max(ground.highest_mm, ground.tilted_top_mm)
-        return max(min(lowest - level, max(-inside, outside)), lowest - near)
-    return lowest - near
+    reach = plate.card.reach_mm + 2.0 * travel
+    arena = world.arena
+    highest = world.ground.top_near(x, y, reach) if world.ground.cards else 0.0
+    if arena.inner.distance(x, y) + reach > 0.0 and arena.outer.distance(x, y) - reach < 0.0:
+        highest = max(highest, arena.rim_height_mm)
+    return lowest - highest

@@ -10,7 +10,7 @@ from dilemma_arena.physics.launch import Vec3
 from dilemma_arena.physics.params import Card, PhysicsParams
 from dilemma_arena.physics.plate import Plate, cross, dot
 from dilemma_arena.physics.pose import Pose
-from dilemma_arena.physics.rest import LyingCard
+from dilemma_arena.physics.rest import LyingCard, Rest
 
 Vec2 = tuple[float, float]
 FLAT_TILT_RAD = 0.02
@@ -57,7 +57,7 @@ def lying_from_pose(card_id: str, pose: Pose) -> LyingCard:
 class _Slab:
     """One lying card, prepared for questions."""
 
-    __slots__ = ("card", "hx", "hy", "n", "pose", "reach", "top")
+    __slots__ = ("card", "highest", "hx", "hy", "n", "pose", "reach", "top")
 
     def __init__(self, card: LyingCard, shape: Card) -> None:
         self.card = card
@@ -67,6 +67,7 @@ class _Slab:
         self.hx, self.hy = shape.length_mm / 2.0, shape.width_mm / 2.0
         self.reach = shape.reach_mm
         self.top = card.z_mm + shape.thickness_mm
+        self.highest = self.top + self.hx * abs(self.pose.a[2]) + self.hy * abs(self.pose.b[2])
 
     def covers(self, x: float, y: float) -> bool:
         """Whether a level card covers the point (x, y)."""
@@ -87,9 +88,6 @@ class Ground:
         self.friction_card = params.friction_card
         self.highest_mm = max((slab.top for slab in self._level), default=0.0)
         """Height of the highest level card's top above the floor, mm."""
-        reach = params.card.reach_mm
-        self.tilted_top_mm = max((slab.card.z_mm + reach for slab in self._tilted), default=0.0)
-        """No tilted card reaches higher than this, mm."""
 
     def under(self, x: float, y: float) -> tuple[float, str]:
         """Height of what lies level under the point (x, y), mm, and the id of the topmost card there, or ''."""
@@ -99,13 +97,31 @@ class Ground:
                 height, found = slab.top, slab.card.id
         return height, found
 
-    def cuts(self, x: float, y: float, ux: float, uy: float) -> list[tuple[Vec2, Vec2]]:
+    def floor(self, x: float, y: float) -> tuple[float, str]:
+        """The same without the cards that the rim carries: where a card can lie flat, in the arena or outside."""
+        height, found = 0.0, ""
+        for slab in self._level:
+            if slab.top > height and slab.card.rest is not Rest.ON_RIM and slab.covers(x, y):
+                height, found = slab.top, slab.card.id
+        return height, found
+
+    def top_near(self, x: float, y: float, radius: float) -> float:
+        """No lying card with any part within `radius` of (x, y) reaches higher than this, mm."""
+        top = 0.0
+        for slab in self._slabs:
+            far = radius + slab.reach
+            if (x - slab.card.x_mm) ** 2 + (y - slab.card.y_mm) ** 2 < far * far:
+                top = max(top, slab.highest)
+        return top
+
+    def cuts(self, x: float, y: float, ux: float, uy: float) -> list[tuple[Vec2, Vec2, Rest]]:
         """Cuts of the lying cards by the vertical plane through (x, y) along the unit vector u.
 
         Returns:
-            For each card met the two ends (s, z) of the cut, s along u from (x, y), z of the card's underside, mm.
+            For each card met the two ends (s, z) of the cut, s along u from (x, y), z of the card's underside, mm,
+            and how the card rests.
         """
-        found = []
+        found: list[tuple[Vec2, Vec2, Rest]] = []
         for slab in self._slabs:
             ends: list[Vec2] = []
             corners = slab.pose.corners(2.0 * slab.hx, 2.0 * slab.hy)
@@ -116,7 +132,7 @@ class Ground:
                     at = (p[0] + t * (q[0] - p[0]) - x, p[1] + t * (q[1] - p[1]) - y)
                     ends.append((ux * at[0] + uy * at[1], p[2] + t * (q[2] - p[2])))
             if len(ends) == 2:
-                found.append((ends[0], ends[1]))
+                found.append((ends[0], ends[1], slab.card.rest))
         return found
 
     def tilted_contacts(self, plate: Plate, deepest: float = DEEPEST_MM) -> list[Contact]:

@@ -28,6 +28,8 @@ LOOKS = 2
 """How often a tick the state is looked at."""
 TRAVEL_MM_S = 300.0
 """Faster than this, the elevation follows the travel; slower, the steepest slope."""
+CREEP_MM_S = 50.0
+"""A level card slower than this is seen across the rim."""
 SLOPE = 0.05
 """Horizontal part of the unit normal above which a slope counts."""
 LOW_MM, DOWN_MM_S, TUMBLE_ARM_MM = 1.5, 150.0, 50.0
@@ -42,7 +44,9 @@ REST_SPIN_ARM_MM = 28.7
 """Mean distance of the card's points from its centre, mm: friction torque = force times this (91 x 59 mm)."""
 WIDE = (1.0 + math.sqrt(3.0)) / 2.0
 """Lateral reach of a strip on the rim, in radii of gyration: the mean of its own line (1) and the side edge (√3)."""
-_TABLE, _FLOOR, _RIM, _CARD = 0, 1, 2, 3
+_TABLE, _FLOOR, _RIM, _CARD, _OUTSIDER = 0, 1, 2, 3, 4
+_CARD_KINDS = {Rest.FLAT: _CARD, Rest.LEANING: _CARD, Rest.ON_RIM: _RIM, Rest.OUTSIDE: _OUTSIDER}
+"""What a lying card counts as: one on the rim is no more than the rim, one outside no more than the table."""
 _Touched = tuple[int, pymunk.Vec2d, pymunk.Vec2d, float]
 """A contact of a strip: what was touched, the impulse of the last step, the normal, and where along the elevation."""
 
@@ -51,7 +55,7 @@ class Settling:
     """A slow card, seen from the side."""
 
     __slots__ = (
-        "_along_a", "_along_b", "_arm", "_bears", "_bodies", "_held", "_lateral", "_lateral_speed", "_origin",
+        "_along_a", "_along_b", "_arm", "_bears", "_bodies", "_cards", "_held", "_lateral", "_lateral_speed", "_origin",
         "_space", "_spin", "_thin", "_time", "_u", "_world", "_yaw",
     )  # fmt: skip
 
@@ -59,7 +63,7 @@ class Settling:
         card = plate.card
         self._world = world
         self._origin = plate.position
-        self._u = _direction(plate)
+        self._u = _direction(plate, world)
         ux, uy = self._u
         n = plate.n
         into = ux * n[0] + uy * n[1]
@@ -103,12 +107,25 @@ class Settling:
             space.add(*_cross_section(space, world, plate.position, self._u, sign * arm, index))
         self._bodies: tuple[pymunk.Body, pymunk.Body] = (bodies[0], bodies[1])
         left, right = self._bodies
+        self._cards: list[pymunk.Shape] = []
+        self._lay_out(world)
         gx, gy = left.world_to_local(right.position)
         groove = pymunk.GrooveJoint(left, right, (gx, gy - 200.0), (gx, gy + 200.0), (0.0, 0.0))
         space.add(pymunk.GearJoint(left, right, 0.0, 1.0), groove)
 
+    def _lay_out(self, world: World) -> None:
+        """Put the lying cards into the elevation, in the place of those that lay there before."""
+        space = self._space
+        space.remove(*self._cards)
+        self._cards = []
+        for index, sign in enumerate((1.0, -1.0)):
+            self._cards += _card_section(space, world, self._origin, self._u, sign * self._arm, index)
+        space.add(*self._cards)
+
     def advance(self, world: World) -> Stage:
         """One tick."""
+        if world.ground is not self._world.ground:
+            self._lay_out(world)
         self._world = world
         card, params = world.params.card, world.params
         dt = TICK_S / SETTLE_STEPS
@@ -158,7 +175,7 @@ class Settling:
         pose = self._strips_pose()
         height = abs(pose.a[2]) * card.length_mm / 2.0 + abs(pose.b[2]) * card.width_mm / 2.0
         x, y, z = pose.centre
-        return z + height < LOW_MM + world.ground.under(x, y)[0]
+        return z + height < LOW_MM + world.ground.floor(x, y)[0]
 
     def _slide(self, world: World) -> Sliding:
         pose = self._strips_pose()
@@ -179,7 +196,7 @@ class Settling:
             x, y = self._origin[0] + s * self._u[0], self._origin[1] + s * self._u[1]
             outside = kind == _FLOOR and world.arena.middle.distance(x, y) > 0.0
             force = abs(impulse.dot(normal)) / (TICK_S / SETTLE_STEPS)
-            where = _TABLE if outside else kind
+            where = _TABLE if outside or kind == _OUTSIDER else kind
             self._bears[where] = self._bears.get(where, 0.0) + force
 
     def _rest(self, weight: float, world: World) -> Resting:
@@ -257,7 +274,7 @@ def _collect(arbiter: pymunk.Arbiter, found: list[_Touched]) -> None:
     found.append((kind, arbiter.total_impulse, points.normal, where))
 
 
-def _direction(plate: Plate) -> tuple[float, float]:
+def _direction(plate: Plate, world: World) -> tuple[float, float]:
     vx, vy, _ = plate.velocity
     speed = math.sqrt(vx * vx + vy * vy)
     nx, ny, nz = plate.n
@@ -265,6 +282,8 @@ def _direction(plate: Plate) -> tuple[float, float]:
     if speed < TRAVEL_MM_S and slope > SLOPE:
         down = -1.0 if nz >= 0.0 else 1.0
         return down * nx / slope, down * ny / slope
+    if speed < CREEP_MM_S:
+        return world.arena.middle.outward(plate.position[0], plate.position[1])  # if it tips, it tips over the rim
     if speed > 1e-6:
         return vx / speed, vy / speed
     return 1.0, 0.0
@@ -308,10 +327,9 @@ def _rim_spans(world: World, position: Vec3, u: tuple[float, float], width: floa
 def _cross_section(
     space: pymunk.Space, world: World, position: Vec3, u: tuple[float, float], offset: float, index: int
 ) -> list[pymunk.Shape]:
-    """Floor, rim and lying cards as a strip meets them: `offset` to the left of the centre, s = 0 at the centre."""
+    """Floor and rim as a strip meets them: `offset` to the left of the centre, s = 0 at the centre."""
     arena = world.arena
     ground = space.static_body
-    x, y = position[0] - u[1] * offset, position[1] + u[0] * offset
     shapes: list[pymunk.Shape] = [_solid(pymunk.Segment(ground, (-6e3, -5.0), (6e3, -5.0), 5.0), _FLOOR)]
     shapes[0].friction = arena.friction_floor
     for low, high in _rim_spans(world, position, u, WIDE * offset):
@@ -319,13 +337,23 @@ def _cross_section(
         shape = _solid(pymunk.Poly(ground, box), _RIM)
         shape.friction = arena.friction_rim
         shapes.append(shape)
-    half = world.params.card.thickness_mm / 2.0
-    for (s0, z0), (s1, z1) in world.ground.cuts(x, y, *u):
-        lying = _solid(pymunk.Segment(ground, (s0, z0 + half), (s1, z1 + half), half), _CARD)
-        lying.friction = world.ground.friction_card
-        shapes.append(lying)
     for shape in shapes:
         shape.filter = pymunk.ShapeFilter(categories=1 << index, mask=4)
+    return shapes
+
+
+def _card_section(
+    space: pymunk.Space, world: World, position: Vec3, u: tuple[float, float], offset: float, index: int
+) -> list[pymunk.Shape]:
+    """The lying cards as a strip meets them."""
+    x, y = position[0] - u[1] * offset, position[1] + u[0] * offset
+    half = world.params.card.thickness_mm / 2.0
+    shapes: list[pymunk.Shape] = []
+    for (s0, z0), (s1, z1), rest in world.ground.cuts(x, y, *u):
+        shape = _solid(pymunk.Segment(space.static_body, (s0, z0 + half), (s1, z1 + half), half), _CARD_KINDS[rest])
+        shape.friction = world.ground.friction_card
+        shape.filter = pymunk.ShapeFilter(categories=1 << index, mask=4)
+        shapes.append(shape)
     return shapes
 
 

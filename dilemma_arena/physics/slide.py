@@ -75,7 +75,7 @@ class Sliding:
         highest = 0.0
         for foot, joint in zip(self._feet, self._joints, strict=True):
             x, y = self._body.local_to_world(foot)
-            height, card_id = world.ground.under(x, y)
+            height, card_id = world.ground.floor(x, y)
             highest = max(highest, height)
             joint.max_force = (world.ground.friction_card if card_id else world.arena.friction_floor) * share
         self._z = highest

@@ -24,7 +24,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, Rest, RestedThrow
 from dilemma_arena.physics.settle import Settling
 from dilemma_arena.physics.stacking import directly_below
-from dilemma_arena.physics.strikes import Touch, sunk_mm
+from dilemma_arena.physics.strikes import Touch, find_contacts, sunk_mm
 from dilemma_arena.physics.world import Resting, Stage, World
 
 AIRBORNE_LIMIT = round(12.0 / TICK_S)
@@ -60,6 +60,11 @@ class _Mover:
     thrown_tick: int
     stage: Stage
     first_surface: str = "none"
+
+
+def _loose(card: LyingCard) -> bool:
+    """Whether a card at rest is held by more or less than the floor, so that a blow can move it."""
+    return card.tilt_rad >= FLAT_TILT_RAD or card.rest is Rest.ON_RIM
 
 
 class Volley:
@@ -143,19 +148,16 @@ class Volley:
             self._wake(mover, other, blows)
 
     def _wake(self, mover: _Mover, other: str, blows: Sequence[Touch]) -> None:
+        """Let a card that leans or lies on the rim move again if it was struck hard enough."""
         lying = next((card for card in self._world.ground.cards if card.id == other), None)
-        if lying is None or lying.tilt_rad < FLAT_TILT_RAD:
+        if lying is None or not _loose(lying):
             return  # a level card is pressed to the floor: its friction there beats the friction on top of it
-        card = self._world.params.card
-        total = [-sum(blow.impulse[i] for blow in blows) for i in range(3)]
-        if math.sqrt(sum(j * j for j in total)) < card.mass_kg * WAKE_MM_S:
+        mass = self._world.params.card.mass_kg
+        jx, jy, jz = (-sum(blow.impulse[i] for blow in blows) for i in range(3))
+        if math.sqrt(jx * jx + jy * jy + jz * jz) < mass * WAKE_MM_S:
             return
-        self._ground(card for card in self._world.ground.cards if card.id != other)
-        pose = lying_pose(lying)
-        velocity = (total[0] / card.mass_kg, total[1] / card.mass_kg, total[2] / card.mass_kg)
-        plate = Plate(card, pose.centre, velocity, pose.a, pose.b, (0.0, 0.0, 0.0))
-        x, y, z = pose.centre  # a lying card may come from a file, which can say anything
-        plate.position = (x, y, z + sunk_mm(plate, self._world.arena, self._world.ground))
+        plate = self._lift(lying)
+        plate.velocity = (jx / mass, jy / mass, jz / mass)
         at = mover.stage.pose().centre
         for blow in blows:
             arm = blow.contact.arm
@@ -163,11 +165,23 @@ class Volley:
             twist = cross(r, blow.impulse)
             m = plate.momentum
             plate.momentum = (m[0] - twist[0], m[1] - twist[1], m[2] - twist[2])
-        result = self._results.pop(other, None)
+
+    def _lift(self, lying: LyingCard) -> Plate:
+        """Take a card at rest out of the ground and make it move, still at rest; what leans on it follows."""
+        self._ground(card for card in self._world.ground.cards if card.id != lying.id)
+        pose, still = lying_pose(lying), (0.0, 0.0, 0.0)
+        plate = Plate(self._world.params.card, pose.centre, still, pose.a, pose.b, still)
+        x, y, z = pose.centre  # a lying card may come from a file, which can say anything
+        plate.position = (x, y, z + sunk_mm(plate, self._world.arena, self._world.ground))
+        result = self._results.pop(lying.id, None)
         thrown = self.tick - round(result.settle_s / TICK_S) if result else self.tick
-        awake = _Mover(other, f"\0{other}", thrown, Airborne(plate), result.first_surface if result else "none")
-        self._movers.append(awake)
-        self.events.append(VolleyEvent(self.tick, "pushed", other))
+        first = result.first_surface if result else "none"
+        self._movers.append(_Mover(lying.id, f"\0{lying.id}", thrown, Airborne(plate), first))
+        self.events.append(VolleyEvent(self.tick, "pushed", lying.id))
+        for card in self._world.ground.cards:
+            if lying.id in card.on_top_of and _loose(card) and card in self._world.ground.cards:
+                self._lift(card)
+        return plate
 
     def _ground(self, cards: Iterable[LyingCard]) -> None:
         world = self._world
@@ -182,19 +196,27 @@ class Volley:
             raise ArithmeticError(f"card {mover.card_id} came to rest at no finite place")
         if card.tilt_rad < FLAT_TILT_RAD and resting.rest is not Rest.ON_RIM:
             card = replace(card, tilt_rad=0.0, dip_rad=0.0)
-            below = directly_below(card, [other for other in ground.cards if other.rest is not Rest.ON_RIM], shape)
+            level = [other for other in ground.cards if not _loose(other)]
+            below = directly_below(card, level, shape)
             tops = [other.z_mm + shape.thickness_mm for other in ground.cards if other.id in below]
             card = replace(card, z_mm=max(tops, default=0.0), on_top_of=below)
         else:
-            low = sorted(resting.at.corners(shape.length_mm, shape.width_mm), key=lambda corner: corner[2])[:2]
-            (x0, y0, z0), (x1, y1, z1) = low
-            points = [(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2), (x1, y1)] if z1 - z0 < 1.0 else [(x0, y0)]
-            ids = [found for found in (ground.under(x, y)[1] for x, y in points) if found]
-            card = replace(card, on_top_of=tuple(dict.fromkeys(ids)))
+            card = replace(card, on_top_of=self._touched(resting.at))
         self._ground((*ground.cards, card))
         settle_s = (self.tick - mover.thrown_tick) * TICK_S
         self._results[card.id] = RestedThrow(card, settle_s, mover.first_surface)
         self.events.append(VolleyEvent(self.tick, "rest", card.id))
+
+    def _touched(self, at: Pose) -> tuple[str, ...]:
+        """The cards a tilted card touches, and those below its lowest points, in the order they were laid."""
+        shape, ground, still = self._world.params.card, self._world.ground, (0.0, 0.0, 0.0)
+        plate = Plate(shape, at.centre, still, at.a, at.b, still)
+        ids = {contact.other for contact in find_contacts(plate, self._world.arena, ground)}
+        low = sorted(at.corners(shape.length_mm, shape.width_mm), key=lambda corner: corner[2])[:2]
+        (x0, y0, z0), (x1, y1, z1) = low
+        points = [(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2), (x1, y1)] if z1 - z0 < 1.0 else [(x0, y0)]
+        ids.update(ground.under(x, y)[1] for x, y in points)
+        return tuple(card.id for card in ground.cards if card.id in ids)
 
     @property
     def moving(self) -> tuple[str, ...]:
