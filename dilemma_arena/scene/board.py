@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.pose import Pose
@@ -41,6 +41,14 @@ class Shown:
     """The cards at rest, lowest first."""
     judged: Sequence[str]
     """The thrown cards at rest, in the order in which they came to rest."""
+    said: Mapping[str, Verdict] = field(default_factory=dict)
+    """What a game says of cards; of others it is said how they lie."""
+    wordy: int = WORDY
+    """How many cards, the last ones thrown, get badges with words."""
+
+    def verdict(self, card: LyingCard, name_of: NameOf) -> Verdict:
+        """What is said of a card at rest."""
+        return self.said.get(card.id) or verdict(card, name_of)
 
     @property
     def stack(self) -> list[LyingCard]:
@@ -84,7 +92,7 @@ class Board:
             taken: Boxes badges keep clear of.
             under_badges: Draws what lies over the cards but under the badges, afresh each time.
         """
-        said = (tuple(shown.lying), tuple(shown.judged), area, tuple(taken))
+        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), shown.wordy, area, tuple(taken))
 
         def marks(canvas: Canvas) -> None:
             if under_badges is not None:
@@ -119,13 +127,15 @@ class Board:
         thrown = [card_id for card_id in reversed(shown.judged) if card_id in at_rest]
         labels = []
         for age, card_id in enumerate(thrown):
-            words = verdict(at_rest[card_id], self._name_of)
-            label = _label(words, card_id, outlines, brief=age >= WORDY, number=numbers.get(card_id))
+            words = shown.verdict(at_rest[card_id], self._name_of)
+            label = _label(words, card_id, outlines, brief=age >= shown.wordy, number=numbers.get(card_id))
             if not painter.canvas.box.overlaps(label.about):
                 label = replace(label, verdict=_named(words, card_id), brief=False)
             labels.append(label)
-        laid = [card_id for card_id in numbers if card_id not in thrown and card_id in at_rest]
-        labels += [_label(badges.LAID, name, outlines, brief=True, number=numbers[name]) for name in laid]
+        for card_id in dict.fromkeys((*numbers, *shown.said)):
+            if card_id not in thrown and card_id in at_rest:
+                words, brief = shown.said.get(card_id, badges.LAID), card_id not in shown.said
+                labels.append(_label(words, card_id, outlines, brief=brief, number=numbers.get(card_id)))
         return labels
 
     def _outline(self, painter: Painter, camera: Camera, pose: Pose) -> tuple[Point, ...]:
@@ -217,7 +227,7 @@ def _row(painter: Painter, box: Box, card: LyingCard, place: int, shown: Shown, 
     card_chip(painter, Box(box.x + 22.0, y - chip / 2, 36.0, chip), CardName(card.id))
     left = box.x + 68.0
     if card.id in shown.judged:
-        words = verdict(card, name_of)
+        words = shown.verdict(card, name_of)
         painter.icon(words.icon, (box.right - 9.0, y), 16.0, badges.tone_colour(painter, words.tone))
     called = name_of(card.id)
     title = painter.fitted(called[0].upper() + called[1:], text.body, box.right - 26.0 - left)

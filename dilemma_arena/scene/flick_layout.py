@@ -51,7 +51,7 @@ class FlickLayout:
             side = Box(column.x, whole.y + space.margin, SIDE, whole.h - 2 * space.margin)
         status = Box(left.x + space.margin, whole.y + space.medium, left.w - 2 * space.margin, STATUS)
         radius = max(y for _, y in arena.outer.points())
-        camera = _camera(canvas, left, status.bottom, radius, card)
+        camera = table_camera(canvas, left, status.bottom, radius, card)
         k = camera.px_per_mm * camera.magnification(HAND_HEIGHT_MM)
         length = card.length_mm * k
         middle = canvas.size_px[1] + length * (HAND_DROP - 0.5)
@@ -64,7 +64,7 @@ class FlickLayout:
         return cls(status, table, side, camera, fan, -radius - HELD_LINE_GAP_MM)
 
 
-def _camera(canvas: Canvas, left: Box, top: float, radius: float, card: Card) -> Camera:
+def table_camera(canvas: Canvas, left: Box, top: float, radius: float, card: Card) -> Camera:
     """The biggest scale with which the rim is free of status and hand, and the hand far enough from the axis."""
     top_px, height_px = top * canvas.scale, float(canvas.size_px[1])
     lift = Camera((0.0, 0.0), 1.0, EYE_MM).magnification(HAND_HEIGHT_MM)

@@ -1,0 +1,1 @@
+"""What the tables of all games share: plaques, log, beats, hands at work, the end of a match."""

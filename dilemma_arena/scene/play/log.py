@@ -1,0 +1,111 @@
+"""The log of a match: everything that happened, in sentences; a chosen line points at its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dilemma_arena.core.ids import Seat
+from dilemma_arena.scene.brush import Painter
+from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.layout import Box, Point
+from dilemma_arena.scene.play.plaques import seat_disc
+from dilemma_arena.scene.theme import SeatStyle
+
+KEPT = 2000
+LEAD = 1.34
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Something that happened."""
+
+    text: str
+    style: SeatStyle | None = None
+    """Of whoever did it."""
+    seat: Seat | None = None
+    cards: tuple[str, ...] = ()
+    """Ids of the cards it is about."""
+    heading: bool = False
+    """A new turn begins with it."""
+
+
+@dataclass(slots=True)
+class Log:
+    """The lines, and which one is chosen."""
+
+    lines: list[LogLine] = field(default_factory=list)
+    open: bool = False
+    chosen: int | None = None
+    _boxes: list[tuple[int, Box]] = field(default_factory=list)
+
+    def add(self, line: LogLine) -> None:
+        """Something happened."""
+        self.lines.append(line)
+        if len(self.lines) > KEPT:
+            del self.lines[0]
+            if self.chosen is not None:
+                self.chosen = self.chosen - 1 if self.chosen else None
+
+    def toggle(self) -> None:
+        """Open or close it."""
+        self.open = not self.open
+        self.chosen = None
+
+    def move(self, step: int) -> None:
+        """Choose the next line (or the one before)."""
+        if self.lines:
+            start = len(self.lines) if self.chosen is None else self.chosen
+            self.chosen = min(len(self.lines) - 1, max(0, start + step))
+
+    def press(self, at: Point) -> bool:
+        """Choose the line at a point; the chosen one again: none.
+
+        Returns:
+            Whether there was one.
+        """
+        if not self.open:
+            return False
+        found = next((index for index, box in self._boxes if box.contains(at)), None)
+        if found is not None:
+            self.chosen = None if found == self.chosen else found
+        return found is not None
+
+    @property
+    def pointed(self) -> LogLine | None:
+        """The chosen line, while the log is open."""
+        return self.lines[self.chosen] if self.open and self.chosen is not None else None
+
+    def draw(self, painter: Painter, box: Box, title: str, empty: str) -> None:
+        """Draw the panel: the latest lines, or those about the chosen one."""
+        palette, text = painter.theme.colour, painter.theme.text
+        painter.panel(box)
+        inner = box.inset(14.0, 12.0)
+        painter.text(title, (inner.x, inner.y + 10.0), text.body, palette.ink, Weight.BOLD)
+        area = Box(inner.x, inner.y + 28.0, inner.w, inner.h - 28.0)
+        self._boxes = []
+        if not self.lines:
+            painter.text(empty, (area.x, area.y + 12.0), text.small, palette.ink_soft)
+            return
+        scale, size = painter.canvas.scale, text.small
+        last = len(self.lines) if self.chosen is None else min(len(self.lines), self.chosen + 4)
+        y = area.bottom
+        for index in range(last - 1, -1, -1):
+            line = self.lines[index]
+            indent = 0.0 if line.style is None else 26.0
+            weight = Weight.BOLD if line.heading else Weight.MEDIUM
+            words = painter.brush.fonts.wrap(line.text, size * scale, (area.w - indent - 4.0) * scale, weight)
+            height = len(words) * size * LEAD + (12.0 if line.heading else 6.0)
+            if y - height < area.y:
+                break
+            y -= height
+            row = Box(area.x - 6.0, y, area.w + 12.0, height)
+            self._boxes.append((index, row))
+            if index == self.chosen:
+                painter.box(row, palette.button_hover, alpha=200, edge=palette.gold, line=1.4, radius=8.0)
+            if line.style is not None:
+                seat_disc(painter, (area.x + 10.0, y + 3.0 + size * LEAD / 2), 18.0, line.style)
+            colour = palette.gold if line.heading else palette.ink
+            top = y + (9.0 if line.heading else 3.0)
+            for number, part in enumerate(words):
+                at = (area.x + indent, top + size * LEAD * (number + 0.5))
+                painter.text(part, at, size, colour, weight)

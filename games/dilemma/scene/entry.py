@@ -1,0 +1,119 @@
+"""Dilemma as the menus see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from dilemma_arena.rules.contract import Outcome
+from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.dialogs import Answer
+from dilemma_arena.scene.menus.entry import GameEntry, RulesPage
+from dilemma_arena.scene.menus.match_setup import MatchSetup
+from dilemma_arena.scene.menus.option_fields import Hint
+from dilemma_arena.scene.menus.pause import pause_menu
+from dilemma_arena.scene.play.end_screen import EndScreen
+from dilemma_arena.scene.stack import Pop, Push, Replace, Scene, Transition
+from games.dilemma import GAME
+from games.dilemma.scene.pages import rules_pages
+from games.dilemma.scene.play import DilemmaScene, Race, Ways, check_playable
+
+
+class DilemmaEntry(GameEntry):
+    """The game's tile, rules and table."""
+
+    id = "dilemma"
+    usual_seats = 4
+
+    def tagline(self, tr: Translator) -> str:
+        """For the tile."""
+        return tr("Flick your cards, then make peace or war.")
+
+    def rules(self, tr: Translator) -> Sequence[RulesPage]:
+        """In our own words."""
+        return rules_pages(tr)
+
+    def option_hints(self, tr: Translator) -> Mapping[str, Hint]:
+        """Words for the options."""
+        return {}
+
+    def play_scene(self, setup: MatchSetup, desk: Desk) -> Scene:
+        """The table, ready to be played.
+
+        Raises:
+            UserError: it cannot be played like that.
+        """
+        check_playable(setup)
+        return open_table(setup, desk, Ways())
+
+    def tutorial(self, desk: Desk) -> Scene | None:
+        """A minute of practice."""
+        from games.dilemma.scene.tutorial import open_tutorial
+
+        return open_tutorial(desk)
+
+
+def open_table(setup: MatchSetup, desk: Desk, ways: Ways) -> DilemmaScene:
+    """A match at the table, and its way back to the menu."""
+
+    def ending(scene: DilemmaScene, outcome: Outcome) -> Transition:
+        return Replace(end_screen(scene, outcome))
+
+    return DilemmaScene(desk, setup, pausing=paused, ending=ending, ways=ways)
+
+
+def end_screen(scene: DilemmaScene, outcome: Outcome) -> EndScreen:
+    """Scores, seed, once more or back."""
+    desk, setup = scene.desk, scene.setup
+    view, tr = scene.session.view(None), desk.tr
+
+    def rematch() -> Scene:
+        return open_table(replace(setup, seed=desk.new_seed(), record=None), desk, scene.ways)
+
+    notes = [
+        tr("{cards} cards won, {lives} lives left", cards=len(won), lives=lives)
+        for won, lives in zip(view.won, view.lives, strict=True)
+    ]
+    return EndScreen(
+        desk, scene.cast.sitters, outcome, seed=setup.seed, behind=lambda canvas: scene.draw(canvas, 0.0),
+        rematch=rematch, notes=notes,
+    )  # fmt: skip
+
+
+def paused(scene: DilemmaScene) -> Transition:
+    """The menu that Esc opens."""
+    desk, ways, tr = scene.desk, scene.ways, scene.desk.tr
+
+    def flip_judge() -> Transition:
+        ways.auto_go_on = not ways.auto_go_on
+        return Replace(_menu(scene))
+
+    def flip_race() -> Transition:
+        ways.race = Race.KEYS if ways.race is Race.IN_TURN else Race.IN_TURN
+        return Replace(_menu(scene))
+
+    def flip_duel() -> Transition:
+        ways.duel_keys = not ways.duel_keys
+        return Replace(_menu(scene))
+
+    def _menu(scene: DilemmaScene) -> Scene:
+        judge = tr("The judge: goes on by itself") if ways.auto_go_on else tr("The judge: waits for you")
+        more = [Answer("judge", judge, flip_judge, icon="hourglass")]
+        if len(scene.people) > 1:
+            race = tr("Throwing: one after the other") if ways.race is Race.IN_TURN else tr("Throwing: race by keys")
+            duel = tr("Duels: two keys each") if ways.duel_keys else tr("Duels: one after the other")
+            more += [Answer("race", race, flip_race, icon="flight"), Answer("duel", duel, flip_duel, icon="keyboard")]
+
+        def give_up() -> Transition:
+            if scene.seat is not None:
+                scene.leave(scene.seat)
+            return Pop(2)
+
+        return pause_menu(desk, GAME.info.title, rules=lambda: rules_pages(tr), leave=lambda: Pop(3),
+                          concede=give_up if scene.people else None, more=more)  # fmt: skip
+
+    return Push(_menu(scene))
+
+
+ENTRY = DilemmaEntry()
