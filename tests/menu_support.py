@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.jsonl import BadFile
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
@@ -102,15 +101,10 @@ class TriedEntry(GameEntry):
         return PlayedScene() if self.lesson else None
 
 
-ENTRIES: dict[str, TriedEntry] = {}
-
-
-def entry_points_of(rules: Mapping[str, str], scenes: Mapping[str, str]) -> tuple[Mapping[str, EntryPoint], ...]:
-    """Entry points as installed packages would have them."""
-    return (
-        {name: EntryPoint(name, value, "dilemma_arena.games") for name, value in rules.items()},
-        {name: EntryPoint(name, value, "dilemma_arena.scenes") for name, value in scenes.items()},
-    )
+def points(group: str, **values: str) -> Mapping[str, EntryPoint]:
+    """Entry points as installed packages would have them; _ in a name stands for -."""
+    names = {name.replace("_", "-"): value for name, value in values.items()}
+    return {name: EntryPoint(name, value, group) for name, value in names.items()}
 
 
 DILEMMA = TriedEntry("dilemma")
@@ -119,17 +113,14 @@ HEDGEHOG = TriedEntry("hedgehogs-dilemma", lesson=False)
 
 def shelf(languages: Languages | None = None) -> Shelf:
     """Two games that can be played, two that cannot."""
-    rules, scenes = entry_points_of(
-        {"dilemma": "games.dilemma.rules:Dilemma_GAME"},
-        {"dilemma": "tests.menu_support:DILEMMA", "hedgehogs-dilemma": "tests.menu_support:HEDGEHOG"},
+    rules = points(
+        "dilemma_arena.games", dilemma="games.dilemma:GAME", hedgehogs_dilemma="games.hedgehogs_dilemma:GAME"
     )
-    from games.dilemma import GAME as dilemma_game  # noqa: F401 - the games exist
-    from games.hedgehogs_dilemma import GAME as hedgehog_game  # noqa: F401
-
-    rules = {
-        "dilemma": EntryPoint("dilemma", "games.dilemma:GAME", "dilemma_arena.games"),
-        "hedgehogs-dilemma": EntryPoint("hedgehogs-dilemma", "games.hedgehogs_dilemma:GAME", "dilemma_arena.games"),
-    }
+    scenes = points(
+        "dilemma_arena.scenes",
+        dilemma="tests.menu_support:DILEMMA",
+        hedgehogs_dilemma="tests.menu_support:HEDGEHOG",
+    )
     return Shelf(languages, lambda: rules, lambda: scenes)
 
 
@@ -247,6 +238,3 @@ class Menu:
         for _ in range(ticks):
             self.stack.tick()
         self.draw()
-
-
-__all__ = ["Menu", "PlayedScene", "TriedEntry", "UserError", "shelf"]

@@ -1,7 +1,9 @@
 """Keeps the catalogues of translated texts in step with the code.
 
-    python tools/translations.py check      exit code 1 if a text lacks its translation, or nobody says it any more
-    python tools/translations.py update     adds what is new (untranslated) and drops what nobody says any more
+    python tools/translations.py check [NAME ...]     exit code 1 if a text lacks its translation, or nobody says it
+    python tools/translations.py update [NAME ...]    adds what is new (untranslated), drops what nobody says any more
+
+NAME: dilemma_arena, games.dilemma, ...; none: all of them.
 
 The texts of the table are in assets/locale/de.po, those of a game in games/<game>/locale/de.po.
 Found in the code are: _("..."), tr("..."), tr.plural("...", "..."), Said("..."), and in games also the titles and
@@ -132,22 +134,24 @@ def quoted(text: str) -> str:
 
 def main(words: list[str]) -> int:
     """Check or update all catalogues."""
-    if words not in (["check"], ["update"]):
+    command, names = (words[0], words[1:]) if words else ("", [])
+    chosen = [domain for domain in domains() if not names or domain.name in names]
+    if command not in ("check", "update") or not chosen:
         print(__doc__)
         return 2
     faults = 0
-    for domain in domains():
+    for domain in chosen:
         said = texts(domain)
         for language in LANGUAGES:
             path = domain.file(language)
             catalogue = read(path)
-            if words == ["update"]:
+            if command == "update":
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(written(domain, language, said, catalogue), encoding="utf-8")
             for text in missing(said, catalogue):
                 print(f"{path.relative_to(ROOT)}: no translation of {text!r} ({said[text]})")
                 faults += 1
-            for text in unsaid(said, catalogue) if words == ["check"] else ():
+            for text in unsaid(said, catalogue) if command == "check" else ():
                 print(f"{path.relative_to(ROOT)}: nobody says {text!r}")
                 faults += 1
     return 1 if faults else 0

@@ -22,8 +22,9 @@ def _grown(word: str) -> str:
     if not word or word.isspace() or word.startswith("{") or not any(c.isalpha() for c in word):
         return word
     extra = max(1, round(len(word) * GROWTH))
-    middle = max(i for i, c in enumerate(word) if c.isalpha()) // 2 + 1
-    filler = (word[:middle][-1] * extra).lower()
+    letters = [i for i, c in enumerate(word) if c.isalpha()]
+    middle = letters[len(letters) // 2] + 1
+    filler = (word[middle - 1] * extra).lower()
     return (word[:middle] + filler + word[middle:]).translate(_MARKED)
 
 

@@ -69,7 +69,8 @@ class Desk:
 
     def key_name(self, scancode: int) -> str:
         """What is printed on a key."""
-        return self.tr(self.key_names(scancode))
+        name = self.key_names(scancode)
+        return name if len(name) == 1 else self.tr(name)
 
     @property
     def sound(self) -> Sound:

@@ -37,7 +37,7 @@ class RulesScreen(Screen):
         if page.picture is not None:
             name = f"rules {self.title} {self.page}"
             picture = Picture(name, page.picture, *page.picture_size, shows=(name, _.language))
-            body = Beside(body, picture, share=0.52, gap=28.0, below=16.0, most=3.2)
+            body = Beside(body, picture, share=0.52, gap=28.0, below=16.0, most=3.2, least=330.0)
         choose = Choice("pages", [page.title for page in self.pages], self.page, self._turn)
         last = self.page + 1 == len(self.pages)
         footer = Row(

@@ -44,7 +44,10 @@ class Tile(Control):
 
     def least_width(self, m: Metrics) -> float:
         """The picture, or the widest word."""
-        words = max(m.widest_word(self.title, 24.0, Weight.EXTRABOLD), m.widest_word(self.tagline, m.theme.text.body))
+        words = max(
+            m.widest_word(self.title, 24.0, Weight.EXTRABOLD),
+            m.widest_word(self.tagline, m.theme.text.body, Weight.SEMIBOLD),
+        )
         return max(LEAST, words + 2 * EDGE + 12.0)
 
     def wanted_width(self, m: Metrics) -> float:
@@ -56,7 +59,7 @@ class Tile(Control):
         room = width - 2 * EDGE - 12.0
         return (
             m.text_height(self.title, 24.0, room, Weight.EXTRABOLD),
-            m.text_height(self.tagline, m.theme.text.body, room),
+            m.text_height(self.tagline, m.theme.text.body, room, Weight.SEMIBOLD),
             m.text_height(self.note, m.theme.text.small, room, Weight.BOLD),
         )
 

@@ -234,7 +234,9 @@ class Beside(Element):
     below: float = 4.0
     """Gap between them where one stands below the other."""
     most: float = 2.6
-    """Side by side the first may be so many times as high as it is alone."""
+    """Side by side the first may be so many times as high as it is alone ..."""
+    least: float = 0.0
+    """... and must be so wide."""
     align: Align = "middle"
     grow: float = 0.0
 
@@ -253,7 +255,11 @@ class Beside(Element):
         first = (width - self.gap) * self.share
         second = width - self.gap - first
         lines = self.first.height(m, first) / max(1.0, self.first.height(m, width))
-        if self.first.least_width(m) > first or self.second.least_width(m) > second or lines > self.most:
+        if (
+            max(self.least, self.first.least_width(m)) > first
+            or self.second.least_width(m) > second
+            or lines > self.most
+        ):
             return None
         return first, second
 

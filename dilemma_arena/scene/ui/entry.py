@@ -39,8 +39,8 @@ class TextEntry(Control):
         return 110.0
 
     def wanted_width(self, m: Metrics) -> float:
-        """As many wide letters as it takes."""
-        return max(110.0, min(300.0, m.width("m", m.theme.text.body) * self.limit + 2 * PAD))
+        """As many letters as are usual."""
+        return max(110.0, min(180.0, m.width("m", m.theme.text.body) * self.limit + 2 * PAD))
 
     def height(self, m: Metrics, width: float) -> float:
         """One line."""

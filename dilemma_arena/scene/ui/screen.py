@@ -140,7 +140,7 @@ class Screen(ABC):
             resized = key != self._drawn_for
             self._drawn_for, self._dirty = key, False
             self._lay(m, canvas.box)
-            if resized and self.focus is not None:
+            if resized and self.focus is not None and self.focus != self._order[0]:  # the top of a page is seen first
                 self._show_focus()
                 self._lay(m, canvas.box)
         return m
