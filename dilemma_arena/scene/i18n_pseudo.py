@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from dilemma_arena.scene.i18n import Translator
@@ -21,7 +22,7 @@ def longer(text: str) -> str:
 def _grown(word: str) -> str:
     if not word or word.isspace() or word.startswith("{") or not any(c.isalpha() for c in word):
         return word
-    extra = max(1, round(len(word) * GROWTH))
+    extra = math.ceil(len(word) * GROWTH)
     letters = [i for i, c in enumerate(word) if c.isalpha()]
     middle = letters[len(letters) // 2] + 1
     filler = (word[middle - 1] * extra).lower()
