@@ -95,18 +95,47 @@ def replay(
     trust: Annotated[bool, typer.Option("--trust", help="Play what was recorded without simulating again.")] = False,
     headless: Annotated[bool, typer.Option("--headless", help="Print the results, open no window.")] = False,
     speed: Annotated[
-        float, typer.Option("--speed", metavar="X", min=0.1, max=8.0, help="Speed in the window, 1 as it was played.")
+        float,
+        typer.Option("--speed", metavar="X", min=0.1, max=8.0, help="Speed of window or film, 1 as it was played."),
     ] = 1.0,
+    png: Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Draw a picture instead.")] = None,
+    at: Annotated[
+        float | None, typer.Option("--at", metavar="SECONDS", help="The moment of the picture; without it the end.")
+    ] = None,
+    gif: Annotated[Path | None, typer.Option("--gif", metavar="OUT", help="Make a film instead, at most 8 MB.")] = None,
+    start: Annotated[
+        float | None, typer.Option("--from", metavar="SECONDS", help="Where the film begins; without it at the start.")
+    ] = None,
+    end: Annotated[
+        float | None, typer.Option("--to", metavar="SECONDS", help="Where the film ends; without it at the end.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="OUT", help="Write all throws as a table for simulate instead.")
+    ] = None,
 ) -> int:
-    """Play a recording, in a window or headless."""
+    """Play a recording, in a window or headless, or make a picture, a film or a table of it."""
+    if at is not None and png is None:
+        raise UserError("--at belongs to --png")
+    if (start, end) != (None, None) and gif is None:
+        raise UserError("--from and --to belong to --gif")
+    outs = [out for out in (png, gif, csv) if out is not None]
+    _keep_apart(file, outs)
     if headless or verify:
         from dilemma_arena.recording.match_replay import replay_headless
 
-        return replay_headless(file, verify=verify, trust=trust)
-    _check_pygame()
-    from dilemma_arena.scene.app import run_replay
+        code = replay_headless(file, verify=verify, trust=trust)
+        if code or not outs:
+            return code
+    if not outs:
+        _check_pygame()
+        from dilemma_arena.scene.app import run_replay
 
-    return run_replay(file, speed=speed, trust=trust)
+        return run_replay(file, speed=speed, trust=trust)
+    if csv is not None:
+        _write_csv(file, csv)
+    if png is not None or gif is not None:
+        _draw(file, png, at, gif, (start, end), speed=speed, trust=trust)
+    return 0
 
 
 @app.command()
@@ -239,6 +268,47 @@ def _check_pygame() -> None:
     from dilemma_arena.doctor import check_pygame
 
     check_pygame()
+
+
+def _write_csv(file: Path, out: Path) -> None:
+    from dilemma_arena.recording.csv_export import export_csv
+    from dilemma_arena.recording.match import load_any
+
+    for remark in export_csv(load_any(file), out).remarks():
+        sys.stderr.write(f"{remark}\n")
+
+
+def _draw(
+    file: Path,
+    png: Path | None,
+    at: float | None,
+    gif: Path | None,
+    stretch: tuple[float | None, float | None],
+    *,
+    speed: float,
+    trust: bool,
+) -> None:
+    """A picture and a film of a recording, without a window."""
+    _check_pygame()
+    from dilemma_arena.lab.progress import metered
+    from dilemma_arena.recording.match import load_any
+    from dilemma_arena.scene.app import called
+    from dilemma_arena.scene.export import Exporter, Stretch, off_screen
+
+    recording = load_any(file)
+    with off_screen() as studio:
+        exporter = Exporter(studio, recording, called, trust=trust)
+        if png is not None:
+            exporter.png(png, at)
+        if gif is not None:
+            exporter.gif(gif, Stretch(*stretch, speed), metered)
+
+
+def _keep_apart(file: Path, outs: Sequence[Path]) -> None:
+    """Refuse to write over what is read, or twice to the same place."""
+    places = [os.path.realpath(path) for path in (file, *outs)]
+    if len(set(places)) < len(places):
+        raise UserError("the results would overwrite the recording or each other")
 
 
 def _refuse_game(name: str) -> NoReturn:

@@ -14,7 +14,7 @@ from pathlib import Path
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.launch import Launch
-from dilemma_arena.physics.params import TICK_S
+from dilemma_arena.physics.params import DEFAULT_PARAMS, TICK_S
 from dilemma_arena.physics.rest import LyingCard, Rest
 from dilemma_arena.recording.match import Lying, MatchRecording
 from dilemma_arena.recording.match_told import ToldWorld
@@ -60,6 +60,21 @@ class Exported:
     """Throws made while another card was moving, which `simulate` knows nothing of."""
     left_out: int
     """Cards lying at a throw that `simulate` has no words for: leaning, on the rim or outside."""
+    arena: str
+    """Name of the arena."""
+    usual: bool
+    """Whether arena and physics are those `simulate` has under that name."""
+
+    def remarks(self) -> Iterator[str]:
+        """What has to be said to whoever simulates the table, a sentence each."""
+        if self.arena != "round":
+            yield f"the arena is {self.arena}, simulate with --arena {self.arena}"
+        if not self.usual:
+            yield "it was recorded with other constants than simulate has, rests may differ"
+        if self.crowded:
+            yield f"{self.crowded} of {self.throws} throws were made while another card was moving"
+        if self.left_out:
+            yield "cards that leaned or lay beyond the rim are not in the table of lying cards"
 
 
 def throws_of(recording: MatchRecording) -> Iterator[ToldThrow]:
@@ -160,7 +175,9 @@ def export_csv(recording: MatchRecording, out: Path) -> Exported:
     if lying:
         put(lying_path(out), table(LYING_COLUMNS, lying))
     crowded = sum(bool(throw.in_air) for throw in throws)
-    return Exported(len(throws), lying_path(out) if lying else None, crowded, left_out)
+    params = getattr(recording.header.options, "params", DEFAULT_PARAMS)
+    usual = arena == ARENAS.get(arena.name) and params == DEFAULT_PARAMS
+    return Exported(len(throws), lying_path(out) if lying else None, crowded, left_out, arena.name, usual)
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
