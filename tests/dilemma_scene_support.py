@@ -19,7 +19,7 @@ from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.sound import Silent
 from dilemma_arena.scene.stack import Scene, SceneStack
-from dilemma_arena.scene.ui.keys import KeyNames
+from dilemma_arena.scene.ui.keys import BoundScene, KeyNames
 from dilemma_arena.scene.ui.kit import Backdrop, Kit
 from games.dilemma.messages import Options
 from games.dilemma.scene import ENTRY
@@ -99,8 +99,10 @@ class DilemmaTable:
     def __post_init__(self) -> None:
         self.desk = make_desk(self.settings, self.log)
         scene = ENTRY.play_scene(self.match, self.desk)
-        assert isinstance(scene, DilemmaScene)
-        self.scene = scene
+        assert isinstance(scene, BoundScene)
+        assert isinstance(scene.inner, DilemmaScene)
+        self.scene = scene.inner
+        self.bound = scene
         self.stack = SceneStack(scene)
         self.canvas = canvas(*self.size, self.ui_scale)
         self.timeline = Timeline(self.stack, 0.0)

@@ -50,6 +50,9 @@ class Shown:
         """What is said of a card at rest."""
         return self.said.get(card.id) or verdict(card, name_of)
 
+    steps: Mapping[str, int] | None = None
+    """Numbers to be shown on cards; None: their places in the stack."""
+
     @property
     def stack(self) -> list[LyingCard]:
         """What lies within the rim, lowest first."""
@@ -57,6 +60,8 @@ class Shown:
 
     def numbers(self) -> dict[str, int]:
         """Places in the stack, from 1 at the bottom, of the cards that lie on or under another."""
+        if self.steps is not None:
+            return dict(self.steps)
         touching = {card.id for card in self.stack if card.on_top_of}
         touching |= {below for card in self.stack for below in card.on_top_of}
         return {card.id: place for place, card in enumerate(self.stack, 1) if card.id in touching}
@@ -92,7 +97,7 @@ class Board:
             taken: Boxes badges keep clear of.
             under_badges: Draws what lies over the cards but under the badges, afresh each time.
         """
-        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), shown.wordy, area, tuple(taken))
+        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), tuple(shown.numbers().items()), shown.wordy, area, tuple(taken))
 
         def marks(canvas: Canvas) -> None:
             if under_badges is not None:

@@ -390,9 +390,11 @@ class HandControl:
             aim = self.aiming.aim if self.aiming is not None else self._last_aim or self._mapping.first_aim()
             self.aiming = Aiming(card, aim)
             self.focus = card
+            self.wishes.append(Hint("picked", card))
         elif self.mode is HandMode.LAY:
             self.placing = Placing(card, yaw_rad=math.pi / 2.0 + self.yaw_rad)
             self.focus = card
+            self.wishes.append(Hint("picked", card))
         else:
             self.wishes.append(Hint("not now", card))
 

@@ -12,7 +12,7 @@ from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.theme import SeatStyle
 
 SYMBOL = 38.0
-LIFE = 15.0
+LIFE = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def draw_plaque(painter: Painter, box: Box, plaque: Plaque, *, compact: bool = F
     text = painter.theme.text
     sitter = plaque.sitter
     inner = box.inset(12.0, 8.0)
-    top = inner.y + 21.0
+    top = inner.y + 22.0
     seat_disc(painter, (inner.x + SYMBOL / 2, top), SYMBOL, sitter.style, ring=plaque.initiative)
     left = inner.x + SYMBOL + 12.0
     points = str(plaque.points)
@@ -88,9 +88,9 @@ def draw_plaque(painter: Painter, box: Box, plaque: Plaque, *, compact: bool = F
     painter.text(points, (inner.right, top - 3.0), text.title, colour, Weight.BOLD, align=1.0)
     if plaque.gained:
         painter.text(f"+{plaque.gained}", (inner.right, top + 17.0), text.small, palette.good, Weight.BOLD, align=1.0)
-    y = inner.bottom - 13.0
+    y = inner.bottom - 14.0
     if plaque.lives is not None:
-        draw_lives(painter, (inner.x + 6.0, y), plaque.lives, plaque.most_lives, plaque.lost_life)
+        draw_lives(painter, (inner.x + 8.0, y), plaque.lives, plaque.most_lives, plaque.lost_life)
     if plaque.hand is not None:
         count = painter.text(str(plaque.hand), (inner.right, y), text.small, palette.ink_soft, Weight.SEMIBOLD, align=1.0)
         painter.icon("cards", (count.x - 14.0, y), 17.0, palette.ink_soft)

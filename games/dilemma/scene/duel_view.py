@@ -177,16 +177,18 @@ def draw_choice(painter: Painter, button: TableButton, token: Token, note: str, 
         painter.text(line, (left, top + 23.0 + 18.0 * index), text.small, palette.ink_soft)
 
 
-def draw_matrix(painter: Painter, box: Box, tr: Translator, *, marked: tuple[Token, Token] | None = None) -> None:
+def draw_matrix(painter: Painter, box: Box, tr: Translator, *, marked: tuple[Token, Token] | None = None,
+                yours: bool = True) -> None:  # fmt: skip
     """The pay-offs of a duel: your choice across, theirs down; a card symbol each, a life as a dot."""
     palette, text = painter.theme.colour, painter.theme.text
     painter.panel(box)
     inner = box.inset(14.0, 12.0)
     painter.text(tr("What a duel pays"), (inner.x, inner.y + 10.0), text.body, palette.ink, Weight.BOLD)
     grid = Box(inner.x, inner.y + 28.0, inner.w, inner.h - 28.0)
-    head, label = 44.0, 34.0
+    head, label = 44.0, 40.0
     cell_w, cell_h = (grid.w - label) / 2, (grid.h - head) / 2
-    painter.text(tr("You"), (grid.x + label + cell_w, grid.y + 8.0), text.small, palette.ink_soft, align=0.5)
+    painter.text(tr("They") if yours else tr("Other"), (grid.x - 2.0, grid.y + 30.0), text.small, palette.ink_soft)
+    painter.text(tr("You") if yours else tr("One"), (grid.x + label + cell_w, grid.y + 8.0), text.small, palette.ink_soft, align=0.5)
     order = (Token.PEACE, Token.CONFLICT)
     for index, token in enumerate(order):
         at = (grid.x + label + cell_w * (index + 0.5), grid.y + 30.0)

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dilemma_arena.rules.contract import Outcome
+from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.menus.art import paint_dilemma
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer
 from dilemma_arena.scene.menus.entry import GameEntry, RulesPage
@@ -14,7 +17,9 @@ from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.menus.pause import pause_menu
 from dilemma_arena.scene.play.end_screen import EndScreen
-from dilemma_arena.scene.stack import Pop, Push, Replace, Scene, Transition
+from dilemma_arena.scene.stack import Pop, Replace, Scene, Transition
+from dilemma_arena.scene.studio import Studio
+from dilemma_arena.scene.ui.keys import BoundScene
 from games.dilemma import GAME
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene, Race, Ways, check_playable
@@ -34,6 +39,10 @@ class DilemmaEntry(GameEntry):
         """In our own words."""
         return rules_pages(tr)
 
+    def paint_art(self, painter: Painter, box: Box, studio: Studio) -> None:
+        """Cards in the arena."""
+        paint_dilemma(painter, box, studio)
+
     def option_hints(self, tr: Translator) -> Mapping[str, Hint]:
         """Words for the options."""
         return {}
@@ -45,7 +54,7 @@ class DilemmaEntry(GameEntry):
             UserError: it cannot be played like that.
         """
         check_playable(setup)
-        return open_table(setup, desk, Ways())
+        return BoundScene(open_table(setup, desk, Ways()), desk.kit.keeper)
 
     def tutorial(self, desk: Desk) -> Scene | None:
         """A minute of practice."""
@@ -69,7 +78,8 @@ def end_screen(scene: DilemmaScene, outcome: Outcome) -> EndScreen:
     view, tr = scene.session.view(None), desk.tr
 
     def rematch() -> Scene:
-        return open_table(replace(setup, seed=desk.new_seed(), record=None), desk, scene.ways)
+        again = replace(setup, seed=desk.new_seed(), record=None)
+        return BoundScene(open_table(again, desk, scene.ways), desk.kit.keeper)
 
     notes = [
         tr("{cards} cards won, {lives} lives left", cards=len(won), lives=lives)
@@ -81,39 +91,30 @@ def end_screen(scene: DilemmaScene, outcome: Outcome) -> EndScreen:
     )  # fmt: skip
 
 
-def paused(scene: DilemmaScene) -> Transition:
-    """The menu that Esc opens."""
+def paused(scene: DilemmaScene, over: int) -> Scene:
+    """The menu that Esc opens; `over`: how many scenes lie between it and the table."""
     desk, ways, tr = scene.desk, scene.ways, scene.desk.tr
 
     def flip_judge() -> Transition:
         ways.auto_go_on = not ways.auto_go_on
-        return Replace(_menu(scene))
+        return Replace(paused(scene, over))
 
     def flip_race() -> Transition:
         ways.race = Race.KEYS if ways.race is Race.IN_TURN else Race.IN_TURN
-        return Replace(_menu(scene))
+        return Replace(paused(scene, over))
 
-    def flip_duel() -> Transition:
-        ways.duel_keys = not ways.duel_keys
-        return Replace(_menu(scene))
+    def give_up() -> Transition:
+        if scene.seat is not None:
+            scene.leave(scene.seat)
+        return Pop(2)
 
-    def _menu(scene: DilemmaScene) -> Scene:
-        judge = tr("The judge: goes on by itself") if ways.auto_go_on else tr("The judge: waits for you")
-        more = [Answer("judge", judge, flip_judge, icon="hourglass")]
-        if len(scene.people) > 1:
-            race = tr("Throwing: one after the other") if ways.race is Race.IN_TURN else tr("Throwing: race by keys")
-            duel = tr("Duels: two keys each") if ways.duel_keys else tr("Duels: one after the other")
-            more += [Answer("race", race, flip_race, icon="flight"), Answer("duel", duel, flip_duel, icon="keyboard")]
-
-        def give_up() -> Transition:
-            if scene.seat is not None:
-                scene.leave(scene.seat)
-            return Pop(2)
-
-        return pause_menu(desk, GAME.info.title, rules=lambda: rules_pages(tr), leave=lambda: Pop(3),
-                          concede=give_up if scene.people else None, more=more)  # fmt: skip
-
-    return Push(_menu(scene))
+    judge = tr("The judge: goes on alone") if ways.auto_go_on else tr("The judge: waits for you")
+    more = [Answer("judge", judge, flip_judge, icon="hourglass")]
+    if len(scene.people) > 1:
+        race = tr("Throws: in turn") if ways.race is Race.IN_TURN else tr("Throws: race by keys")
+        more.append(Answer("race", race, flip_race, icon="flight"))
+    return pause_menu(desk, GAME.info.title, rules=lambda: rules_pages(tr), leave=lambda: Pop(3 + over),
+                      concede=give_up if scene.people and not over else None, more=more)  # fmt: skip
 
 
 ENTRY = DilemmaEntry()

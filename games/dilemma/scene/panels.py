@@ -33,9 +33,9 @@ def keys_now(phase: Phase, tr: Translator, *, may_act: bool, busy: str, waiting:
     if waiting:
         return (Hint(("Space",), tr("go on")), Hint(("R",), tr("slow motion")), *last)
     if may_act and phase is Phase.OFFER:
-        return (Hint(("1", "…", "0"), tr("choose a card")), Hint(("Q", "E"), tr("turn it")), *last)
+        return (Hint((tr("Drag"),), tr("a card into the arena")), Hint(("1", "…", "0"), tr("or choose one")), *last)
     if may_act and phase is Phase.REACTION:
-        return (Hint(("1", "…", "0"), tr("choose, aim")), Hint(("P",), tr("pass")), *last)
+        return (Hint((tr("Flick"),), tr("let go while moving")), Hint(("1", "…", "0"), tr("or choose, aim")), *last)
     if may_act and phase is Phase.DUEL:
         return (Hint(("P",), tr("peace")), Hint(("C",), tr("conflict")), *last)
     return (Hint(("Space",), tr("skip ahead")), *last)

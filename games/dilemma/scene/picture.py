@@ -11,13 +11,14 @@ from dilemma_arena.physics.rest import Rest
 from dilemma_arena.physics.volley import Volley
 from dilemma_arena.scene import aim_view
 from dilemma_arena.scene.aiming import Reach
-from dilemma_arena.scene.board import Shown
+from dilemma_arena.scene.board import Shown, card_chip
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.elevation import SideView, side_view
 from dilemma_arena.input.mapping import DEFAULT_MAPPING
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
+from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.motion import between, flat_pose
 from dilemma_arena.scene.play.beats import eased
 from dilemma_arena.scene.play.buttons import TableButton
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 STEP_S = 0.35
 """How long the judge points at one card before the next, s."""
 DOTS = 60
+EDGE_STEPS = 20
+"""Pieces of a card's edge that may be hidden each."""
 
 
 class Picture:
@@ -69,9 +72,14 @@ class Picture:
         """Where the buttons are."""
         if layout.side is not None:
             rest = layout.side.cut_bottom(200.0 + panels.GAP)[1]
-            return rest.cut_bottom(112.0)[0]
+            return rest.cut_bottom(112.0 if self._timed else 74.0)[0]
         width = min(260.0, layout.table.w * 0.5)
         return Box(layout.table.right - width - 8.0, layout.table.bottom - 60.0, width, 52.0)
+
+    @property
+    def _timed(self) -> bool:
+        """Whether the time left stands over the buttons."""
+        return self.scene.quiet_left_s is not None and not self.scene.beats.busy
 
     def buttons(self) -> list[TableButton]:
         """The buttons that are of use now."""
@@ -79,10 +87,10 @@ class Picture:
         if layout is None or scene.curtain is not None:
             return []
         tr, area = scene.desk.tr, self._actions(layout)
-        inner = area.inset(12.0, 12.0) if layout.side is not None else area
+        inner = area.inset(14.0, 14.0) if layout.side is not None else area
         low = inner.cut_bottom(46.0)[0]
         if isinstance(scene.beats.now, Judging):
-            go, slowly = low.cut_left(low.w * 0.58)
+            go, slowly = low.cut_left(low.w * 0.54)
             fill = None
             if scene.ways.auto_go_on:
                 fill = max(0.0, 1.0 - scene.beats.seconds / 6.0)
@@ -90,22 +98,19 @@ class Picture:
                 TableButton("go on", tr("Go on"), go.inset(0.0), "Space", Kind.PRIMARY, fill=fill),
                 TableButton("replay", tr("Slowly"), Box(slowly.x + 8.0, slowly.y, slowly.w - 8.0, slowly.h), "R"),
             ]
+        if isinstance(scene.beats.now, Revealing | Paying | Result):
+            return [TableButton("go on", tr("Go on"), low, "Space", icon="step")]
         if scene.beats.busy:
-            return [TableButton("go on", tr("Skip"), low, "Space", icon="step")]
+            return []
         if scene.phase is Phase.REACTION and scene.may_act:
             return [TableButton("pass", tr("Pass"), low, "P", icon="hourglass")]
-        if len(scene.choosers) == 1 and not self._by_keys:
+        if len(scene.choosers) == 1:
             boxes = DuelStage.of(layout.table, layout.whole).choices()
             return [
                 TableButton(str(token), duel_view.token_label(token, tr), box, key)
                 for token, box, key in zip((Token.PEACE, Token.CONFLICT), boxes, ("P", "C"), strict=True)
             ]
         return []
-
-    @property
-    def _by_keys(self) -> bool:
-        scene = self.scene
-        return scene.ways.duel_keys and len(scene._duellists_here()) == 2
 
     # --- the whole --------------------------------------------------------------------------------------------
 
@@ -129,15 +134,37 @@ class Picture:
         self._quiet_dots(painter, layout)
         view = scene.public
         for seat, at in enumerate(discs):
-            seat_disc(painter, at, 26.0, scene.cast.sitters[seat].style, ring=seat == view.provocateur)
+            if not self._dueling and not self._covered(painter, layout, shown, at):
+                seat_disc(painter, at, 26.0, scene.cast.sitters[seat].style, ring=seat == view.provocateur)
         self._hand(painter, layout)
         self._moments(painter, layout)
         self._plaques(painter, layout)
         self._side(painter, layout, shown)
         draw_status(painter, layout.status, scene.status)
         self._buttons(painter, layout)
+        if scene.coach is not None and scene.curtain is None:
+            self._coach(painter, layout, scene.coach.line(scene))
         if scene.curtain is not None:
             self._curtain(painter, scene.curtain)
+
+    def _coach(self, painter: Painter, layout: PlayLayout, line: str) -> None:
+        """What the tutor says, in a bubble over the hand."""
+        if not line:
+            return
+        palette, text = painter.theme.colour, painter.theme.text
+        width = min(layout.table.w - 24.0, 620.0)
+        lines = painter.brush.fonts.wrap(line, text.body * painter.canvas.scale, (width - 70.0) * painter.canvas.scale,
+                                         Weight.SEMIBOLD)  # fmt: skip
+        high = 22.0 + len(lines) * 23.0
+        wide = 70.0 + max(painter.text_width(part, text.body, Weight.SEMIBOLD) for part in lines)
+        box = Box(layout.table.centre[0] - wide / 2, layout.table.bottom - high - 34.0, wide, high)
+        if self._dueling:
+            box = Box(box.x, layout.hand.y + 12.0, wide, high)
+        painter.box(box, palette.panel, alpha=248, edge=palette.gold, line=1.8, radius=14.0, shadow=8.0)
+        painter.icon("book", (box.x + 28.0, box.centre[1]), 22.0, palette.gold)
+        for index, part in enumerate(lines):
+            y = box.centre[1] + (index - (len(lines) - 1) / 2) * 23.0
+            painter.text(part, (box.x + 52.0, y), text.body, palette.ink, Weight.SEMIBOLD)
 
     # --- cards in the arena -----------------------------------------------------------------------------------
 
@@ -165,7 +192,8 @@ class Picture:
             if judged.report.card not in without:
                 said[cast.shown(judged.report.card)] = texts.badge(judged.verdict, cast.tr)
                 order.append(cast.shown(judged.report.card))
-        return Shown(poses, (), lying, order, said, wordy=12)
+        steps = {cast.shown(card): place for place, card in enumerate(judgement.path, 1)}
+        return Shown(poses, (), lying, order, said, wordy=12, steps=steps)
 
     def _racing(self, window: Window, offer: CardId, ahead: float) -> Shown:
         scene, cast = self.scene, self.scene.cast
@@ -197,6 +225,19 @@ class Picture:
                 radius += 1.0
         x, y = layout.camera.project((radius * math.cos(angle), radius * math.sin(angle), scene.arena.rim_height_mm))
         return x / painter.canvas.scale, y / painter.canvas.scale
+
+    @property
+    def _dueling(self) -> bool:
+        """Whether the duel's panel is over the arena."""
+        now = self.scene.beats.now
+        return isinstance(now, Revealing | Paying | Result) or (now is None and self.scene.phase is Phase.DUEL)
+
+    def _covered(self, painter: Painter, layout: PlayLayout, shown: Shown, at: Point) -> bool:
+        """Whether a card at rest lies over a point."""
+        scale = painter.canvas.scale
+        pixel = (at[0] * scale, at[1] * scale)
+        return any(self.scene.board.view.covers(layout.camera, pose, pixel)
+                   for name, pose in shown.poses.items() if name not in shown.moving)  # fmt: skip
 
     def _quiet_dots(self, painter: Painter, layout: PlayLayout) -> None:
         """A ring of dots inside the rim; they go out one after the other while nothing is thrown."""
@@ -254,13 +295,23 @@ class Picture:
             x += 20.0
 
     def _outlines(self, painter: Painter, layout: PlayLayout, shown: Shown, cards: list[str]) -> None:
-        """Gold edges about some cards."""
-        scale = painter.canvas.scale
+        """Gold edges about some cards, but for what other cards cover."""
+        view, scale, names = self.scene.board.view, painter.canvas.scale, list(shown.poses)
         for card in cards:
-            if card in shown.poses:
-                corners = self.scene.board.view.outline(layout.camera, shown.poses[card])
-                points = [(x / scale, y / scale) for x, y in corners]
-                painter.polyline(points, painter.theme.colour.gold, 3.4, closed=True)
+            if card not in shown.poses:
+                continue
+            above = [shown.poses[name] for name in names[names.index(card) + 1 :]]
+            corners = view.outline(layout.camera, shown.poses[card])
+            runs: list[list[Point]] = [[]]
+            for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+                for step in range(EDGE_STEPS + 1):
+                    x, y = ax + (bx - ax) * step / EDGE_STEPS, ay + (by - ay) * step / EDGE_STEPS
+                    if any(view.covers(layout.camera, pose, (x, y)) for pose in above):
+                        runs.append([])
+                    else:
+                        runs[-1].append((x / scale, y / scale))
+            for run in runs:
+                painter.polyline(run, painter.theme.colour.gold, 3.4)
 
     # --- hand and moments -------------------------------------------------------------------------------------
 
@@ -276,7 +327,7 @@ class Picture:
         if hand.aiming is not None:
             width = min(300.0, max(200.0, layout.table.w * 0.4))
             x = min(layout.table.x + 20.0, layout.table.right - width)
-            aim_view.draw_meters(painter, Box(x, layout.table.bottom - 84.0, width, 72.0), hand.aiming)
+            aim_view.draw_meters(painter, Box(x, layout.table.bottom - 110.0, width, 72.0), hand.aiming)
 
     def _plaque_centre(self, layout: PlayLayout, seat: Seat) -> Point:
         order = layout.order(len(self.scene.cast.sitters), self.scene.seat)
@@ -374,10 +425,14 @@ class Picture:
             x, y = stage.card(side)
             points = sum(map(value, now.paid.won[side]))
             word = f"+{points}" if points else "±0"
-            painter.text(word, (x, y - 16.0), text.display, palette.good if points else palette.ink_soft, Weight.BOLD,
+            painter.text(word, (x, y - 20.0), text.display, palette.good if points else palette.ink_soft, Weight.BOLD,
                          align=0.5)  # fmt: skip
+            won = now.paid.won[side]
+            for index, card in enumerate(won):
+                left = x - len(won) * 25.0 + 3.0 + index * 50.0
+                card_chip(painter, Box(left, y + 14.0, 44.0, 30.0), CardName(self.scene.cast.shown(card)))
             if now.paid.lives_lost[side]:
-                painter.text(self.scene.desk.tr("− 1 life"), (x, y + 22.0), text.body, palette.bad, Weight.BOLD, align=0.5)
+                painter.text(self.scene.desk.tr("− 1 life"), (x, y + 66.0), text.body, palette.bad, Weight.BOLD, align=0.5)
 
     def _result(self, painter: Painter, stage: DuelStage, sentence: str) -> None:
         low, text = stage.lower, painter.theme.text
@@ -395,16 +450,7 @@ class Picture:
         duellists = (view.provocateur, view.contractant)
         cards = (view.offer.card, view.duel_card)
         self._stage(painter, stage, cards, duellists, tokens=None, turned=0.0, chosen=view.chosen)
-        text, palette = painter.theme.text, painter.theme.colour
-        low = stage.lower
-        if self._by_keys and any(seat in scene.waiting_for for seat in duellists):
-            for side, keys in enumerate((("A", "S"), ("J", "K"))):
-                x = stage.card(side)[0] - 60.0
-                for row, (key, token) in enumerate(zip(keys, (Token.PEACE, Token.CONFLICT), strict=True)):
-                    y = low.y + 24.0 + row * 36.0
-                    cap = painter.key_cap(key, (x, y))
-                    painter.text(duel_view.token_label(token, tr), (cap.right + 10.0, y), text.body, palette.ink)
-            return
+        text, palette, low = painter.theme.text, painter.theme.colour, stage.lower
         if scene.choosers:
             self._choice(painter)
             return
@@ -462,12 +508,20 @@ class Picture:
     def _doing(self, seat: Seat) -> tuple[str, str, bool]:
         """What somebody does, its symbol, and whether all wait for it."""
         scene, view, tr = self.scene, self.scene.public, self.scene.desk.tr
-        if scene.beats.busy and seat != view.provocateur:
-            return "", "", False
         window = view.window
+        if isinstance(scene.beats.now, Judging | Clearing):
+            card = scene.beats.now.judgement.duel_card
+            if card is not None and owner(card) == seat:
+                return tr("contractant"), "check", False
+            return (tr("provocateur") if seat == view.provocateur else ""), "", False
+        if isinstance(scene.beats.now, Revealing | Paying | Result):
+            paid = scene.beats.now.paid
+            if seat in paid.duellists and not (isinstance(scene.beats.now, Revealing) and scene.beats.share < 0.8):
+                token = paid.tokens[paid.duellists.index(seat)]
+                return texts.token_word(token, tr), str(token), False
         match view.phase:
             case Phase.OFFER if seat == view.provocateur:
-                return tr("makes the offer"), "", not scene.beats.busy
+                return tr("offers …"), "", not scene.beats.busy
             case Phase.REACTION | Phase.SETTLING if window is not None:
                 if seat == view.provocateur:
                     return tr("provocateur"), "", False
@@ -477,13 +531,13 @@ class Picture:
                     return tr("passes"), "", False
                 if view.hand_sizes[seat] == 0:
                     return tr("no cards left"), "", False
-                if view.phase is Phase.REACTION:
+                if view.phase is Phase.REACTION and not scene.beats.busy:
                     return (tr("your turn") if seat == scene.seat and scene.may_act else tr("may throw")), "", \
                         seat == scene.seat and scene.may_act  # fmt: skip
             case Phase.DUEL if seat in (view.provocateur, view.contractant):
                 if seat in view.chosen:
                     return tr("has chosen"), "check", False
-                return tr("chooses"), "", not scene.beats.busy
+                return tr("chooses …"), "", not scene.beats.busy
         if seat == view.provocateur and view.phase is not Phase.OVER:
             return tr("provocateur"), "", False
         return ("" if view.hand_sizes[seat] else tr("no cards left")), "", False
@@ -510,7 +564,7 @@ class Picture:
                 panels.judge_panel(painter, top, now.judgement, scene.cast, None, scene.arena)
             else:
                 box = top.cut_top(min(top.h, panels.MATRIX))[0]
-                duel_view.draw_matrix(painter, box, tr, marked=self._marked())
+                duel_view.draw_matrix(painter, box, tr, marked=self._marked(), yours=self._mine)
         elif isinstance(now, Judging):
             panels.judge_panel(painter, top, now.judgement, scene.cast, self._at_the_rim(now), scene.arena)
         elif shown.stack:
@@ -520,8 +574,15 @@ class Picture:
             words = tr("until the reactions close")
             if scene.clock_stands and left is not None:
                 words = tr("the clock stands while you think")
-            high = actions if left is not None or scene.beats.busy else actions
-            panels.closing_panel(painter, high, left, words, tr)
+            panels.closing_panel(painter, actions, left, words, tr)
+
+    @property
+    def _mine(self) -> bool:
+        """Whether the pay-offs are shown from the side of the person who looks."""
+        scene, now = self.scene, self.scene.beats.now
+        if isinstance(now, Revealing | Paying | Result):
+            return scene.seat in now.paid.duellists
+        return scene.phase is not Phase.DUEL or scene.seat in (scene.public.provocateur, scene.public.contractant)
 
     def _marked(self) -> tuple[Token, Token] | None:
         """The field of the pay-offs that came true, from your side."""
@@ -561,7 +622,7 @@ class Picture:
         seat_disc(painter, (box.centre[0], box.y + 58.0), 64.0, sitter.style)
         painter.text(tr("{name}, it is up to you", name=sitter.name), (box.centre[0], box.y + 124.0), text.title,
                      palette.ink, Weight.BOLD, align=0.5)  # fmt: skip
-        words = tr("The others look away. Space, Enter or a click goes on.")
+        words = tr("Take the mouse. Space, Enter or a click goes on.")
         painter.text(painter.fitted(words, text.small, box.w - 28.0), (box.centre[0], box.y + 168.0), text.small,
                      palette.ink_soft, align=0.5)  # fmt: skip
 

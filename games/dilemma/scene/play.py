@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import Enum, auto
 from typing import Protocol
 
@@ -14,6 +15,7 @@ from dilemma_arena.input.mapping import DEFAULT_MAPPING
 from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.params import DEFAULT_PARAMS, TICK_S
 from dilemma_arena.physics.pose import Pose
+from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Event as GameEvent
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.canvas import Canvas
@@ -27,6 +29,8 @@ from dilemma_arena.scene.events import (
     PointerPressed,
     PointerReleased,
 )
+from dilemma_arena.scene.hotseat.question import Chooser, Option, Question
+from dilemma_arena.scene.hotseat.secret import ask_in_secret
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.motion import flat_pose
@@ -37,12 +41,13 @@ from dilemma_arena.scene.play.log import Log
 from dilemma_arena.scene.play.turning import Turning
 from dilemma_arena.scene.replay import ReplayScene
 from dilemma_arena.scene.sound import SoundId, volley_sounds
-from dilemma_arena.scene.stack import Push, Transition
+from dilemma_arena.scene.stack import Pop, Push, Scene, Transition
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.verdicts import Tone
 from dilemma_arena.session.match import Observer
 from dilemma_arena.session.session import Session
 from games.dilemma import GAME
+from games.dilemma.cards import value
 from games.dilemma.events import CardRested, CardThrown, DuelPaid, OfferKept, OfferLaid, TokenLaid, TurnBegan
 from games.dilemma.judge import judge
 from games.dilemma.messages import ChooseToken, Closing, Judged, Offer, Pass, Phase, Throw, Token
@@ -57,7 +62,7 @@ NOTE_S = 2.6
 """How long a remark stays before the line says again what is to be done."""
 AUTO_GO_ON_S = 6.0
 """How long the judge waits where nobody is asked to go on, s."""
-RACE_KEYS = ("x", "b", "m", "t", "u")
+RACE_KEYS = ("x", "b", "n", "t", "u")
 """The key by which each player takes the pointer, by seat."""
 PASS, GO_ON, REPLAY, PEACE, CONFLICT = "pass", "go on", "replay", "peace", "conflict"
 
@@ -76,8 +81,6 @@ class Ways:
     """How this table is played, besides the rules."""
 
     race: Race = Race.IN_TURN
-    duel_keys: bool = False
-    """Two people choose at once, each with two keys, instead of one after the other."""
     auto_go_on: bool = False
     """The judge goes on by itself after a while."""
 
@@ -91,13 +94,11 @@ class Coach(Protocol):
     def line(self, scene: DilemmaScene) -> str:
         """What to do now; empty: nothing to say."""
 
-    def shortcut(self, key: str) -> Transition | None:
-        """A key that nobody else has a use for."""
-
 
 Ending = Callable[["DilemmaScene", Outcome], Transition]
 """What comes after the last card."""
-Pausing = Callable[["DilemmaScene"], Transition]
+Pausing = Callable[["DilemmaScene", int], Scene]
+"""The menu that Esc opens, over so many scenes that lie on the table."""
 
 
 @dataclass(slots=True)
@@ -173,14 +174,15 @@ class DilemmaScene:
         self.seat: Seat | None = None
         self.turning = Turning()
         self.chosen_by: set[Seat] = set()
-        self._pausing, self._ending = pausing, ending
+        self._pause_over, self._ending = pausing, ending
         self._note: _Note | None = None
         self._told_events = 0
         self._ended = False
         self._scale = 1.0
         self._told_hand: object = None
+        recorder = _recorder(setup)
         self.session = Session(
-            GAME, setup.players, options=setup.options, seed=setup.seed, observers=(self.stage, *observers)
+            GAME, setup.players, options=setup.options, seed=setup.seed, observers=(self.stage, *recorder, *observers)
         )
         self.stage.look(self.session.match)
         self.picture = Picture(self)
@@ -216,14 +218,17 @@ class DilemmaScene:
         if self.phase is not Phase.DUEL or self.curtain is not None:
             return ()
         waiting = self.waiting_for
-        if self.ways.duel_keys and len([s for s in self._duellists if s in self.people]) == 2:
-            return waiting
-        return waiting[:1] if waiting[:1] == (self.seat,) else ()
+        return waiting[:1] if waiting[:1] == (self.seat,) and len(self.duellists_here) < 2 else ()
 
     @property
     def _duellists(self) -> tuple[Seat, ...]:
         view = self.public
         return () if view.provocateur is None or view.contractant is None else (view.provocateur, view.contractant)
+
+    @property
+    def duellists_here(self) -> list[Seat]:
+        """The people among those who duel."""
+        return [seat for seat in self._duellists if seat in self.people]
 
     @property
     def quiet_left_s(self) -> float | None:
@@ -315,11 +320,33 @@ class DilemmaScene:
         elif not self.clock_stands:
             self._step()
         self._follow()
+        if transition is None and len(self.duellists_here) == 2 and not self.beats.busy:
+            transition = self._ask_in_secret()
         if transition is None and self.session.outcome is not None and not self.beats.busy and not self._ended:
             self._ended = True
             self.desk.kit.announce("over", scores=list(self.session.outcome.scores), digest=self.session.match.digest())
             return self._ending(self, self.session.outcome)
         return transition
+
+    def _ask_in_secret(self) -> Transition | None:
+        """Two people duel: each chooses behind the curtain, or both with keys, as the settings say."""
+        both = self.duellists_here
+        if self.phase is not Phase.DUEL or set(self.waiting_for) != set(both):
+            return None
+        tr, lives = self.desk.tr, self.public.lives
+
+        def options(seat: Seat) -> tuple[Option, ...]:
+            why_not = "" if lives[seat] else tr("no life left")
+            return (Option(tr("Peace"), "peace"), Option(tr("Conflict"), "conflict", why_not=why_not))
+
+        def finish(choices: Mapping[Seat, int]) -> Transition:
+            for seat, index in choices.items():
+                self._choose(seat, (Token.PEACE, Token.CONFLICT)[index])
+            return Pop()
+
+        choosers = [Chooser.of(self.setup, seat) for seat in both]
+        question = Question(tr("Peace or conflict?"), options)
+        return Push(ask_in_secret(self.desk, question, choosers, finish, pause=lambda: self._pause_over(self, 1)))
 
     @property
     def clock_stands(self) -> bool:
@@ -381,14 +408,11 @@ class DilemmaScene:
             return None
         if self.phase is Phase.REACTION and (self.ways.race is Race.KEYS or self.stage.volley.moving):
             return None
-        if self.phase is Phase.DUEL and self.ways.duel_keys and len(self._duellists_here()) == 2:
+        if self.phase is Phase.DUEL and len(self.duellists_here) == 2:
             return None
         seats = len(self.cast.sitters)
         after = self.seat if self.seat is not None else seats - 1
         return min(waiting, key=lambda seat: (seat - after - 1) % seats)
-
-    def _duellists_here(self) -> list[Seat]:
-        return [seat for seat in self._duellists if seat in self.people]
 
     def _sit(self, seat: Seat) -> None:
         """Somebody takes the pointer."""
@@ -441,7 +465,7 @@ class DilemmaScene:
     def _at_the_curtain(self, event: Event) -> Transition | None:
         match event:
             case KeyPressed(key="escape", repeated=False):
-                return self._pausing(self)
+                return Push(self._pause_over(self, 0))
             case KeyPressed(key="return" | "enter" | "space", repeated=False) | PointerPressed():
                 if self.curtain is not None:
                     self._sit(self.curtain)
@@ -466,14 +490,6 @@ class DilemmaScene:
 
     def _choosing_key(self, key: str) -> bool:
         """Keys by which tokens are chosen."""
-        if len(self.choosers) > 1 or (self.ways.duel_keys and len(self._duellists_here()) == 2):
-            first, second = self._duellists
-            keys = {"a": (first, Token.PEACE), "s": (first, Token.CONFLICT), "j": (second, Token.PEACE),
-                    "k": (second, Token.CONFLICT)}  # fmt: skip
-            if key in keys and keys[key][0] in self.choosers:
-                self._choose(*keys[key])
-                return True
-            return key in keys
         if key in ("p", "c"):
             self._choose(self.choosers[0], Token.PEACE if key == "p" else Token.CONFLICT)
             return True
@@ -490,6 +506,7 @@ class DilemmaScene:
                     self._go_on()
                 elif key == "space" and self.hand.focus is not None:
                     self.hand.start(self.hand.focus)
+                    self._grant()
             case "p":
                 self._pass()
             case "r":
@@ -507,25 +524,24 @@ class DilemmaScene:
                 if self.log.open:
                     self.log.toggle()
                 else:
-                    return self._pausing(self)
+                    return Push(self._pause_over(self, 0))
             case _:
-                return self._other_key(key)
+                self._other_key(key)
         return None
 
-    def _other_key(self, key: str) -> Transition | None:
+    def _other_key(self, key: str) -> None:
         if len(key) == 1 and key.isdigit():
             for card in self.hand.hand.shown:
-                if self.cast.card(card)[1:] == (key if key != "0" else "10"):
+                if value(self.cast.card(card)) == (int(key) or 10):
                     self.focus = None
                     self.hand.start(card)
-            return None
+            self._grant()
+            return
         if self.ways.race is Race.KEYS and key in RACE_KEYS and len(self.people) > 1:
             seat = RACE_KEYS.index(key)
             if seat in self.waiting_for and self.phase is Phase.REACTION and not self.hand.busy:
                 self._sit(seat)
                 self._follow()
-            return None
-        return self.coach.shortcut(key) if self.coach is not None else None
 
     def _move_focus(self, step: int) -> None:
         """The next of the cards and buttons."""
@@ -653,6 +669,7 @@ class DilemmaScene:
         match hint.about:
             case "picked":
                 self.desk.sound.play(SoundId.CARD_LIFTED)
+                self._warn_of_same_value(hint.card)
             case "let go moving":
                 self.say(Status(tr("Let go while the card is moving, towards the arena.")))
             case "not now":
@@ -660,6 +677,12 @@ class DilemmaScene:
             case about if about.startswith("back"):
                 self.desk.sound.play(SoundId.CARD_SLIDES)
                 self.say(Status(tr("Back in your hand.")))
+
+    def _warn_of_same_value(self, card: str) -> None:
+        offer = self.public.offer
+        if self.phase is Phase.REACTION and self.may_act and offer is not None:
+            if value(self.cast.card(card)) == value(offer.card):
+                self.say(Status(self.desk.tr("Careful: the same value as the offer does not count."), "equal"))
 
     # --- picture ----------------------------------------------------------------------------------------------
 
@@ -678,6 +701,15 @@ class DilemmaScene:
 def _cast_for(setup: MatchSetup, desk: Desk, people: Sequence[Seat]) -> Cast:
     cast = Cast.of(setup.seats, desk.tr)
     return Cast(cast.sitters, desk.tr, people[0] if len(people) == 1 else None)
+
+
+def _recorder(setup: MatchSetup) -> tuple[Observer, ...]:
+    """Who writes the match down, if anybody does."""
+    if setup.record is None:
+        return ()
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    return (MatchRecorder(GAME, setup.players, options=setup.options, seed=setup.seed, path=setup.record,
+                          created=created),)  # fmt: skip
 
 
 def check_playable(setup: MatchSetup) -> None:

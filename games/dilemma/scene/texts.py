@@ -207,7 +207,10 @@ def situation(scene: DilemmaScene) -> Status:
         case Revealing():
             return Status(tr("The tokens are turned over …"), "eye")
         case Paying(paid=paid) | Result(paid=paid):
-            return Status(pay_off(paid, cast), "peace" if paid.tokens == (Token.PEACE, Token.PEACE) else "conflict")
+            (first, second), (one, two) = paid.duellists, paid.tokens
+            said = tr("{first}: {one} · {second}: {two}", first=cast.name(first), one=token_word(one, tr),
+                      second=cast.name(second), two=token_word(two, tr))  # fmt: skip
+            return Status(said, "peace" if paid.tokens == (Token.PEACE, Token.PEACE) else "conflict")
     match scene.phase:
         case Phase.OFFER:
             return _offering(scene)
@@ -237,7 +240,7 @@ def _reacting(scene: DilemmaScene) -> Status:
         return Status("")
     number, name = value(view.offer.card), cast.name(view.provocateur)
     if scene.hand.aiming is not None and scene.may_act:
-        return Status(tr("Aim with the pointer or the arrows; hold the button or Space for power."), "flight")
+        return Status(tr("Aim; hold the button or Space for power."), "flight")
     flying = [card for card in view.window.in_air if owner(card) == scene.seat]
     if flying:
         return Status(tr("{card} flies …", card=capital(cast.called(flying[0]))), "flight")
