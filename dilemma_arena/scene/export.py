@@ -125,7 +125,7 @@ class Exporter:
         """
         check_writable(out)
         position = float(self._source.last_tick()) if at_s is None else self._tick(at_s, "--at")
-        stage = self._stage(PNG_SIZE)
+        stage = self._stage(PNG_SIZE, position, position)
         stage.lead_up(position)
         picture = io.BytesIO()
         pygame.image.save(stage.picture(position), picture, "picture.png")
@@ -174,10 +174,9 @@ class Exporter:
     def _film(
         self, positions: list[float], size: tuple[int, int], centiseconds: int, metered: Metered, limit: int
     ) -> bytes:
-        stage = self._stage(size)
+        stage = self._stage(size, positions[0], positions[-1])
         samples = [pixels(stage.picture(positions[index])) for index in spread(len(positions), SAMPLES)]
         gif = GifFilm(palette_of(samples, accents(self._studio.brush.theme)), centiseconds, limit)
-        stage = self._stage(size)
         with metered("drawing", len(positions)) as meter:
             for position in positions[:-1]:
                 gif.add(pixels(stage.picture(position)))
@@ -186,8 +185,8 @@ class Exporter:
             meter.advance()
         return gif.finish()
 
-    def _stage(self, size: tuple[int, int]) -> Stage:
-        return Stage(self._studio, self._source, size, self._name_of, note=self._note)
+    def _stage(self, size: tuple[int, int], start: float, end: float) -> Stage:
+        return Stage(self._studio, self._source, size, self._name_of, span=(start, end), note=self._note)
 
     def _tick(self, seconds: float, option: str) -> float:
         """A moment a person has named."""

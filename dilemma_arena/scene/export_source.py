@@ -44,8 +44,8 @@ class Source(ABC):
     end_tick: int
     happenings: tuple[Happening, ...]
     """By tick."""
-    rests: tuple[LyingCard, ...]
-    """How every thrown card came to rest."""
+    rests: tuple[tuple[int, LyingCard], ...]
+    """How every thrown card came to rest in the end, and when."""
     players: tuple[tuple[SeatStyle, str], ...] = ()
     """Who plays, where that is told by the cards."""
     rim_throws: frozenset[tuple[int, str]]
@@ -127,16 +127,20 @@ class ThrowSource(Source):
         marks = self._playback.marks
         kinds = {"thrown": "thrown", "pushed": "thrown", "rest": "rest", "clear": "clear"}
         self.happenings = tuple(Happening(m.tick, kinds[m.kind], m.card) for m in marks if m.kind in kinds)
-        results = [result for volley in self._playback.final_results for result in volley.values()]
-        self.rests = tuple(result.card for result in results)
+        rests: dict[tuple[int, str], tuple[int, LyingCard]] = {}
         rim: set[tuple[int, str]] = set()
         thrown: dict[str, int] = {}
+        volley = 0
         for mark in marks:
-            if mark.kind == "thrown":
+            if mark.kind == "clear":
+                volley += 1
+            elif mark.kind == "rest" and mark.card in self._playback.final_results[volley]:
+                rests[volley, mark.card] = (mark.tick, self._playback.final_results[volley][mark.card].card)
+            elif mark.kind == "thrown":
                 thrown[mark.card] = mark.tick
             elif mark.surface.startswith("rim") and mark.card in thrown:
                 rim.add((thrown[mark.card], mark.card))
-        self.rim_throws = frozenset(rim)
+        self.rests, self.rim_throws = tuple(rests.values()), frozenset(rim)
 
     @property
     def tick(self) -> int:
@@ -191,7 +195,7 @@ class MatchSource(Source):
     def _watch(self) -> None:
         """Play it once, to know what happens when."""
         happenings: list[Happening] = []
-        rests: dict[tuple[int, str], LyingCard] = {}
+        rests: dict[tuple[int, str], tuple[int, LyingCard]] = {}
         thrown: dict[str, int] = {}
         for tick in self._ticks_to_look_at():
             before, there = set(self._world.moving), set(self._world.poses())
@@ -202,13 +206,13 @@ class MatchSource(Source):
             lying = {card.id: card for card in self._world.lying()}
             for card in (before - moving) & lying.keys():
                 happenings.append(Happening(tick, "rest", self._name(card)))
-                rests[thrown.get(card, 0), card] = self._named(lying[card])
+                rests[thrown.get(card, 0), card] = (tick, self._named(lying[card]))
             for card in moving - before:
                 thrown[card] = tick
                 happenings.append(Happening(tick, "thrown", self._name(card)))
         self.happenings, self.rests = tuple(happenings), tuple(rests.values())
         self.rim_throws = frozenset(
-            (tick, self._name(card)) for (tick, card), rest in rests.items() if rest.rest in ("leaning", "on_rim")
+            (tick, self._name(card)) for (tick, card), (_, rest) in rests.items() if rest.rest in ("leaning", "on_rim")
         )
         self._playback.seek(0)
 

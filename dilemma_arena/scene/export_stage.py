@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -39,6 +39,8 @@ FAR_MM = 330.0
 SIDE = 312.0
 SIDE_FROM = 900.0
 """Pictures at least this wide have a column with the order of the cards, units."""
+HIGH_MM = 118.0
+"""Cards higher than this are above the side view."""
 INSET = (250.0, 150.0)
 """The side view in pictures without a column, units."""
 
@@ -53,15 +55,15 @@ class StageLayout:
     camera: Camera
 
     @classmethod
-    def of(cls, canvas: Canvas, source: Source) -> StageLayout:
-        """Lay out so that the arena and every card at rest are seen, if they are not too far away."""
+    def of(cls, canvas: Canvas, source: Source, cards: Iterable[LyingCard]) -> StageLayout:
+        """Lay out so that the arena and the cards are seen, if they are not too far away."""
         left, side = canvas.box, None
         if left.w >= SIDE_FROM:
             column, left = left.cut_right(SIDE + 24.0)
             side = Box(column.x, column.y + 24.0, SIDE, column.h - 48.0)
         status = Box(left.x + 16.0, left.y + 12.0, left.w - 32.0, 42.0)
         table = Box(left.x, status.bottom, left.w, left.bottom - status.bottom)
-        x, y, right, top = _seen(source)
+        x, y, right, top = _seen(source, cards)
         scale = min(table.w / (right - x), table.h / (top - y)) * canvas.scale
         middle = ((x + right) / 2.0, (y + top) / 2.0)
         centre = (
@@ -71,10 +73,10 @@ class StageLayout:
         return cls(status, table, side, Camera(centre, scale, 1600.0))
 
 
-def _seen(source: Source) -> tuple[float, float, float, float]:
+def _seen(source: Source, cards: Iterable[LyingCard]) -> tuple[float, float, float, float]:
     """Left, bottom, right and top of what has to be in the picture, mm."""
     points = list(source.arena.outer.points())
-    for card in source.rests:
+    for card in cards:
         if max(abs(card.x_mm), abs(card.y_mm)) <= FAR_MM:
             points += [(x, y) for x, y, _ in _corners(card, source.card)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -89,7 +91,14 @@ class Stage:
     """Draws one recording in one size."""
 
     def __init__(
-        self, studio: Studio, source: Source, size_px: tuple[int, int], name_of: NameOf, *, note: str = ""
+        self,
+        studio: Studio,
+        source: Source,
+        size_px: tuple[int, int],
+        name_of: NameOf,
+        *,
+        span: tuple[float, float],
+        note: str = "",
     ) -> None:
         """Get ready.
 
@@ -98,6 +107,7 @@ class Stage:
             source: the recording.
             size_px: width and height of the pictures.
             name_of: how cards are called.
+            span: the ticks it will be asked for; cards that lie there then are in the picture.
             note: said under the status throughout.
         """
         self._source = source
@@ -106,8 +116,14 @@ class Stage:
         self._name_of = name_of
         self._board = studio.board(source.arena, source.card, name_of)
         self._canvas = Canvas.over(pygame.Surface(size_px, 0, 32))
-        self._layout = StageLayout.of(self._canvas, source)
+        self._layout = StageLayout.of(self._canvas, source, self._cards(*span))
         self._past: deque[tuple[float, Mapping[str, Pose]]] = deque()
+
+    def _cards(self, start: float, end: float) -> Iterator[LyingCard]:
+        """What lies at the start or comes to rest until the end."""
+        self._source.seek(math.ceil(start))
+        yield from self._source.lying()
+        yield from (card for tick, card in self._source.rests if start <= tick <= end)
 
     def picture(self, position: float) -> pygame.Surface:
         """The moment at a tick, or between two; the same surface each time, drawn over."""
@@ -162,7 +178,7 @@ class Stage:
             past.append((position, poses))
 
     def _inset(self, painter: Painter, view: SideView | None) -> Box | None:
-        """Where the side view goes if there is no column for it: the corner opposite to the card."""
+        """Where the side view goes if there is no column for it."""
         layout = self._layout
         if layout.side is not None or view is None:
             return None
@@ -208,9 +224,9 @@ class Stage:
         thrown = next((event for event in reversed(self._source.past()) if event.kind == "thrown"), None)
         if thrown is None or thrown.card not in shown.poses:
             return None
-        if (thrown.tick, thrown.card) not in self._source.rim_throws:
-            return None
         card = thrown.card
+        if (thrown.tick, card) not in self._source.rim_throws or shown.poses[card].centre[2] > HIGH_MM:
+            return None
         flying = card in shown.moving
         trail = [poses[card] for tick, poses in self._past if flying and tick >= thrown.tick and card in poses][:-1]
         others = [pose for name, pose in shown.poses.items() if name != card and name not in shown.moving]
