@@ -12,7 +12,7 @@ from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import LyingCard, Rest
 from dilemma_arena.physics.volley import Volley
-from tests.physics_cards import AIR, LEANER, ROUND, VACUUM, known_fault, launch, let_go, natural_launches, throw, volley
+from tests.physics_cards import AIR, LEANER, ROUND, VACUUM, launch, let_go, natural_launches, throw, volley
 
 BOTH = pytest.mark.parametrize("params", [AIR, VACUUM], ids=["air", "vacuum"])
 EVERYWHERE = pytest.mark.parametrize("arena", ARENAS.values(), ids=ARENAS.keys())
@@ -102,7 +102,6 @@ def test_a_card_whose_weight_is_beyond_the_rim_tips_outwards(params: PhysicsPara
     assert throw(launch(143.0, 0.0, 21.0), params=params).card.rest in (Rest.LEANING, Rest.FLAT)
 
 
-@known_fault("a slow level card is looked at from any side, not across the rim")
 @BOTH
 def test_it_balances_as_long_as_its_weight_is_over_the_rim(params: PhysicsParams) -> None:
     """The straight rim of the square reaches from 140 to 148 mm: beyond it the card tips, if slowly."""

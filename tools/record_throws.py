@@ -5,9 +5,10 @@
     python tools/record_throws.py collect CSV [CSV ...]    pick throws from tables in the format of shared/reference
     python tools/record_throws.py drop                     let cards go just above the rim: rests on it are rare
 
-`record` keeps launches, lying cards, arena and air, and takes every other constant as it is now. `collect` and `drop`
-take throws that still rest in the same class when the launch is a little different, for only those tell a change of the
-physics from noise; `collect` in the round arena only those that rest in the class the table says.
+`record` keeps launches, lying cards, arena and air, and takes every other constant as it is now; files are named after
+their kind of rest, so one that changes it is renamed. `collect` and `drop` take throws that still rest in the same
+class when the launch is a little different, for only those tell a change of the physics from noise; `collect` in the
+round arena only those that rest in the class the table says. `find_throws.py` adds what no table holds.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ KINDS = ("flat", "leaning", "on_rim", "outside", "stacked")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One throw of the corpus."""
+    """One throw of the corpus, and what others throw in the same moment."""
 
     name: str
     note: str
@@ -54,20 +55,36 @@ class Case:
     air: bool
     lying: tuple[LyingCard, ...]
     launch: Launch
+    others: tuple[Launch, ...] = ()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who throws."""
+        return ("corpus", *(f"other-{number}" for number in range(1, len(self.others) + 1)))
+
+    def throws(self) -> Iterator[tuple[str, Launch]]:
+        """Card and launch of each seat; the case is about the first."""
+        return zip(("thrown", *self.seats[1:]), (self.launch, *self.others), strict=True)
+
+    def play(self, launch: Launch | None = None) -> Volley:
+        """Throw it, or another launch in its place, and wait until everything rests."""
+        volley = Volley(self.arena, self.lying, PhysicsParams(air=self.air))
+        for seat, (card, own) in zip(self.seats, self.throws(), strict=True):
+            volley.throw(card, seat, launch if launch and card == "thrown" else own)
+        volley.run_to_rest()
+        return volley
 
     def simulate(self, launch: Launch | None = None) -> RestedThrow:
-        """Throw it, or another launch in its place."""
-        volley = Volley(self.arena, self.lying, PhysicsParams(air=self.air))
-        volley.throw("thrown", "corpus", launch or self.launch)
-        volley.run_to_rest()
-        return volley.results["thrown"]
+        """How it comes to rest, or another launch in its place."""
+        return self.play(launch).results["thrown"]
 
     def record(self, folder: Path, kind: str = "") -> RestedThrow:
         """Write its file, named after its kind of rest if that is given."""
         path = folder / f"{kind}-{self.name}.darec" if kind else folder / f"{self.name}.darec"
         params = PhysicsParams(air=self.air)
-        with RecordedVolley(self.arena, params, seats=("corpus",), lying=self.lying, path=path, note=self.note) as live:
-            live.throw("thrown", self.launch)
+        with RecordedVolley(self.arena, params, seats=self.seats, lying=self.lying, path=path, note=self.note) as live:
+            for seat, (card, launch) in enumerate(self.throws()):
+                live.throw(card, launch, seat)
             while live.volley.moving:
                 live.step()
         if live.trouble:
@@ -107,10 +124,12 @@ def case_of(path: Path, recording: ThrowRecording) -> tuple[Case, RestedThrow | 
     """The throw a file holds, and how it came to rest when it was recorded."""
     options = recording.header.options
     throws = [record.action for record in recording.records if isinstance(record.action, Throw)]
+    at_once = all(record.tick == 0 for record in recording.records if isinstance(record.action, Throw))
     rests = [record.facts.result for record in recording.records if isinstance(record.facts, Rested)]
-    if len(throws) != 1:
+    if not throws or not at_once:
         raise UserError(f"{path.name} holds {len(throws)} throws, not one")
-    case = Case(path.stem, options.note, options.arena, options.params.air, options.lying, throws[0].launch)
+    first, *others = (throw.launch for throw in throws)
+    case = Case(path.stem, options.note, options.arena, options.params.air, options.lying, first, tuple(others))
     return case, next((rest for rest in rests if rest.card.id == throws[0].card), None)
 
 
@@ -125,6 +144,8 @@ def record(folder: Path) -> int:
         changed += bool(told)
         if told:
             print(f"{path.name}: {told}")
+        if before and path.stem.startswith(f"{kind_of(before)}-"):
+            path.rename(path.with_name(kind_of(after) + path.name.removeprefix(kind_of(before))))
     print(f"{len(paths)} recorded, {changed} rest otherwise than before")
     return 0
 
