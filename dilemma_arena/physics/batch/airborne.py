@@ -21,7 +21,7 @@ from dilemma_arena.physics.contact import MARGIN_MM
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
 from dilemma_arena.physics.volley import AIRBORNE_LIMIT
 
-BLOCK = 8192
+BLOCK = 4096
 """Lanes stepped together: enough to hide the cost of a numpy call, few enough for the processor's cache."""
 WAIT_SHARE = 0.25
 """Lanes that can fly wait until they are this share of those that strike, so that few fly alone."""
@@ -71,28 +71,27 @@ class Airborne:
         params, arena = self._params, self._arena
         card = params.card
         omega = lanes.omega(card)
-        reach = np.sqrt(dots(lanes.velocity, lanes.velocity))
-        reach += np.sqrt(dots(omega, omega)) * card.reach_mm
-        reach *= TICK_S
-        reach += 0.5 * params.gravity_mm_s2 * TICK_S**2 + MARGIN_MM
+        travel = np.sqrt(dots(lanes.velocity, lanes.velocity))
+        travel += np.sqrt(dots(omega, omega)) * card.reach_mm
+        travel *= TICK_S
+        travel += 0.5 * params.gravity_mm_s2 * TICK_S**2 + MARGIN_MM
         x, y, z = lanes.position
-        lowest = z - lanes.half_height(card)
         gauge = self._shape.gauge(x, y)
-        inside = arena.inner_radius_mm - card.reach_mm - gauge
-        outside = gauge - (arena.inner_radius_mm + arena.rim_thickness_mm + card.reach_mm)
-        aside = np.maximum(inside, outside)
-        clear = lowest - arena.rim_height_mm
-        np.maximum(clear, np.minimum(lowest, aside), out=clear, where=aside > 0.0)
-        free: Bools = clear > 1.1 * reach
+        reach = card.reach_mm + 2.0 * travel
+        by_rim = gauge - arena.inner_radius_mm + reach > 0.0
+        by_rim &= gauge - arena.inner_radius_mm - arena.rim_thickness_mm - reach < 0.0
+        clear = z - lanes.half_height(card)
+        clear -= by_rim * arena.rim_height_mm
+        free: Bools = clear > 1.1 * travel
         return free
 
     def _fly(self, lanes: Lanes) -> None:
         """One tick of free flight."""
         card, dt = self._params.card, TICK_S / FLIGHT_STEPS
         for _ in range(FLIGHT_STEPS):
-            lanes.move(card, dt / 2.0)
+            lanes.move(lanes.omega(card), dt / 2.0)
             push(lanes, self._params, dt)
-            lanes.move(card, dt / 2.0)
+            lanes.move(lanes.omega(card), dt / 2.0)
         lanes.straighten()
         lanes.tick += 1
 
@@ -103,10 +102,11 @@ class Airborne:
         gone = np.zeros(len(lanes), dtype=np.bool_)
         for _ in range(STRIKE_STEPS):
             push(lanes, self._params, dt)
-            contacts = find_contacts(lanes, card, self._arena, self._shape)
-            hit = resolve(lanes, contacts, card, dt) if contacts is not None else None
-            lanes.move(card, dt)
-            if hit is not None and hit.size:
+            omega = lanes.omega(card)
+            contacts = find_contacts(lanes, omega, card, self._arena, self._shape, dt)
+            hit = None if contacts is None else resolve(lanes, omega, contacts, card)
+            lanes.move(omega, dt)
+            if hit is not None:
                 self._leave(lanes, hit, gone)
         lanes.straighten()
         late = ~gone & (lanes.tick > AIRBORNE_LIMIT)

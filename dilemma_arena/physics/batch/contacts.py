@@ -11,11 +11,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.batch.lanes import Codes, Floats, Ints, Lanes, dots
+from dilemma_arena.physics.batch.lanes import Codes, Floats, Ints, Lanes, crosses, dots
 from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.contact import DEEPEST_MM, MARGIN_MM
 from dilemma_arena.physics.params import Card
-from dilemma_arena.physics.strikes import OFF_EDGE, PARALLEL, WALL_TOP_MM
+from dilemma_arena.physics.strikes import (
+    OFF_EDGE,
+    PARALLEL,
+    PUSH_OUT_CAP_MM_S,
+    PUSH_OUT_SHARE,
+    PUSH_OUT_SLACK_MM,
+    WALL_TOP_MM,
+)
 
 SURFACES = ("none", "floor_in", "table_out", "rim_in", "rim_top", "rim_out")
 """What can be touched first, by code."""
@@ -38,15 +45,12 @@ class Contacts:
     """From the centres to the contacts, mm, (3, M)."""
     normal: Floats
     """Unit vectors out of what is touched, (3, M)."""
-    gap: Floats
-    """Distances along the normals, mm, (M,)."""
+    target: Floats
+    """Least speeds along the normals, mm/s: so that a near plate does not sink in, and a sunk one comes out, (M,)."""
     friction: Floats
+    """(M,)"""
     surface: Codes
-
-    @property
-    def owner(self) -> Ints:
-        """For each contact the index of its lane in `lanes`, (M,)."""
-        return np.concatenate([np.arange(count) for count in self.counts])
+    """(M,)"""
 
 
 class _Found:
@@ -73,37 +77,67 @@ class _Found:
         codes[:] = surface
         self._surfaces.append(codes)
 
-    def ordered(self) -> Contacts | None:
-        """Everything found, ordered; None if nothing was."""
+    def pressing(self, lanes: Lanes, omega: Floats, dt: float) -> Contacts | None:
+        """The contacts of the lanes that come closer to one of them than they may, ordered; None without any.
+
+        A lane that leaves all it is near at the speed each contact asks for gets no impulse.
+        """
         if not self._keys:
             return None
         keys = np.concatenate(self._keys)
-        if not keys.size:
+        values = np.concatenate(self._values, axis=1)
+        lane = keys // self._slots
+        arm, normal, gap = values[0:3], values[3:6], values[6]
+        speed = crosses(omega.take(lane, axis=1), arm)
+        speed += lanes.velocity.take(lane, axis=1)
+        target = (-PUSH_OUT_SHARE / dt) * (gap + PUSH_OUT_SLACK_MM)
+        np.minimum(target, PUSH_OUT_CAP_MM_S, out=target)
+        np.maximum(target, 0.0, out=target)
+        np.divide(gap, -dt, out=target, where=gap > 0.0)
+        values[6] = target
+        presses = np.zeros(len(lanes), dtype=np.bool_)
+        presses[lane[dots(speed, normal) < target]] = True
+        kept = presses[lane].nonzero()[0]
+        if not kept.size:
             return None
+        keys = keys[kept]
         order = np.argsort(keys)  # keys are unique, so any sort gives the one order
         lane = keys[order] // self._slots
-        starts = np.flatnonzero(np.concatenate(([True], lane[1:] != lane[:-1])))
+        starts = np.concatenate(([True], lane[1:] != lane[:-1])).nonzero()[0]
         count = np.diff(starts, append=lane.size)
         rank = np.arange(lane.size) - np.repeat(starts, count)
         falling = np.argsort((255 - count).astype(np.uint8), kind="stable")
         place = np.empty_like(falling)
         place[falling] = np.arange(falling.size)
         counts = np.bincount(rank)
-        target = (np.cumsum(counts) - counts)[rank] + np.repeat(place, count)
         source = np.empty_like(order)
-        source[target] = order
-        values = np.concatenate(self._values, axis=1).take(source, axis=1)
-        surface = np.concatenate(self._surfaces)[source]
+        source[(np.cumsum(counts) - counts)[rank] + np.repeat(place, count)] = kept[order]
+        values = values.take(source, axis=1)
         return Contacts(
-            lane[starts][falling], tuple(counts.tolist()), values[0:3], values[3:6], values[6], values[7], surface
+            lanes=lane[starts][falling],
+            counts=tuple(counts.tolist()),
+            arm=values[0:3],
+            normal=values[3:6],
+            target=values[6],
+            friction=values[7],
+            surface=np.concatenate(self._surfaces)[source],
         )
 
 
 _UP = np.array([[0.0], [0.0], [1.0]])
 
 
-def find_contacts(lanes: Lanes, card: Card, arena: Arena, shape: Shape) -> Contacts | None:
-    """Everything within the margin of the plates; None if nothing is."""
+def find_contacts(lanes: Lanes, omega: Floats, card: Card, arena: Arena, shape: Shape, dt: float) -> Contacts | None:
+    """Everything within the margin of those plates that will get an impulse in this step; None without any.
+
+    Args:
+        lanes: the plates.
+        omega: their angular velocities, rad/s, (3, N).
+        card: their shape.
+        arena: where they are.
+        shape: its outlines.
+        dt: length of the step, s.
+    """
     lowest = lanes.position[2] - lanes.half_height(card)
     near = (lowest <= arena.rim_height_mm + MARGIN_MM).nonzero()[0]
     if not near.size:
@@ -120,7 +154,7 @@ def find_contacts(lanes: Lanes, card: Card, arena: Arena, shape: Shape) -> Conta
         _rim_corners(plates, arena, shape, found)
         _rim_edges(plates, card, arena, shape, found)
         _rim_faces(plates, card, arena, shape, found)
-    return found.ordered()
+    return found.pressing(lanes, omega, dt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +213,7 @@ def _flat(array: Floats) -> Floats:
 
 def _floor(plates: _Plates, arena: Arena, found: _Found) -> None:
     height = plates.corners[2].reshape(-1)
-    low = ((height < MARGIN_MM) & (height > -DEEPEST_MM)).nonzero()[0]
+    low = (height < MARGIN_MM).nonzero()[0]  # nothing is below the floor
     if not low.size:
         return
     corner, lane = np.divmod(low, plates.lane.size)

@@ -9,16 +9,22 @@ from __future__ import annotations
 import numpy as np
 
 from dilemma_arena.physics.batch.contacts import Contacts
-from dilemma_arena.physics.batch.lanes import Floats, Ints, Lanes, apply, crosses, dots, inverse_inertia
+from dilemma_arena.physics.batch.lanes import Floats, Ints, Lanes, crosses, dots, inverse_inertia
 from dilemma_arena.physics.params import Card
-from dilemma_arena.physics.strikes import PUSH_OUT_CAP_MM_S, PUSH_OUT_SHARE, PUSH_OUT_SLACK_MM, SWEEPS
+from dilemma_arena.physics.strikes import SWEEPS
 
 _TINY = 1e-300
 """Keeps 0/0 at 0."""
 
 
-def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
+def resolve(lanes: Lanes, omega: Floats, contacts: Contacts, card: Card) -> Ints:
     """Change the momenta so that the plates stop approaching what they touch; note what was touched first.
+
+    Args:
+        lanes: the plates; velocities, momenta and first surfaces change.
+        omega: their angular velocities, which change too, rad/s, (3, N).
+        contacts: what they touch.
+        card: their shape.
 
     Returns:
         The lanes that got an impulse.
@@ -26,12 +32,11 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     touched = contacts.lanes
     axes = lanes.axes.take(touched, axis=2)
     inverse = np.einsum("ijn,ikn->jkn", axes * inverse_inertia(card)[:, None], axes)
-    momentum = lanes.momentum.take(touched, axis=1)
-    twist = np.concatenate((lanes.velocity.take(touched, axis=1), apply(inverse, momentum)))
+    twist = np.concatenate((lanes.velocity.take(touched, axis=1), omega.take(touched, axis=1)))
     inverse *= card.mass_kg
 
     # Of a unit impulse along each direction of a contact: what it does to the twist, and what the twist is to it.
-    count = contacts.gap.size
+    count = contacts.target.size
     jacobian, response = np.empty((3, 6, count)), np.empty((3, 6, count))
     _frames(contacts.normal, jacobian[:, :3])
     for row in jacobian:
@@ -42,9 +47,6 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     give = np.einsum("jn,kjn->kn", jacobian[0], response)
     sideways = np.einsum("ijn,kjn->ikn", jacobian[1:], response[1:])
     mass = 1.0 / give[0]
-    gap = contacts.gap
-    target = np.clip(PUSH_OUT_SHARE / dt * (-gap - PUSH_OUT_SLACK_MM), 0.0, PUSH_OUT_CAP_MM_S)
-    np.divide(gap, -dt, out=target, where=gap > 0.0)
 
     given = np.zeros((3, count))
     ends = np.cumsum(contacts.counts).tolist()
@@ -52,7 +54,10 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
     views = [
         (
             twist[:, :count],
-            *(array[..., at] for array in (jacobian, response, give[1:], sideways, mass, target, contacts.friction)),
+            *(
+                array[..., at]
+                for array in (jacobian, response, give[1:], sideways, mass, contacts.target, contacts.friction)
+            ),
             given[0, at],
             given[1:, at],
         )
@@ -83,6 +88,7 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
 
     torque = np.einsum("ijn,in->jn", jacobian[:, 3:], given)
     torque *= card.mass_kg
+    momentum = lanes.momentum.take(touched, axis=1)
     hit = np.zeros(touched.size, dtype=np.bool_)
     fresh = lanes.first[touched] == 0
     for count, at in reversed(ranks):  # the first contact has the last word on what was touched first
@@ -93,6 +99,7 @@ def resolve(lanes: Lanes, contacts: Contacts, card: Card, dt: float) -> Ints:
         lanes.first[touched[chosen]] = contacts.surface[at][chosen]
     lanes.velocity[:, touched] = twist[:3]
     lanes.momentum[:, touched] = momentum
+    omega[:, touched] = twist[3:]
     return touched[hit]
 
 

@@ -140,11 +140,10 @@ class Lanes:
         energy *= 0.5
         return energy
 
-    def move(self, card: Card, dt: float) -> None:
-        """Carry the centres along and turn the axes by Rodrigues' formula for `dt` seconds."""
+    def move(self, omega: Floats, dt: float) -> None:
+        """Carry the centres along and turn the axes about `omega` for `dt` seconds (Rodrigues' formula)."""
         self.position[:] += self.velocity * dt
-        turn = self.omega(card)
-        turn *= dt
+        turn = omega * dt
         square = dots(turn, turn)
         angle = np.sqrt(square)
         # sin(x)/x and (1 - cos(x))/x²; the tiny floor keeps a card that does not turn out of 0/0
@@ -155,7 +154,6 @@ class Lanes:
         versine *= 2.0
         sine = np.sin(angle)
         sine /= angle
-        x, y, z = turn
         sx, sy, sz = turn * sine
         matrix = np.einsum("in,jn->ijn", turn * versine, turn)
         level = 1.0 - versine * square

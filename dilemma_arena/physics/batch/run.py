@@ -12,13 +12,15 @@ from dilemma_arena.physics.batch.airborne import Airborne
 from dilemma_arena.physics.batch.contacts import SURFACES
 from dilemma_arena.physics.batch.lanes import Bools, Ints, Lanes
 from dilemma_arena.physics.batch.outline import Shape, shape_of
-from dilemma_arena.physics.batch.settle import AtRest, Down, settle
+from dilemma_arena.physics.batch.settle import AtRest, settle
 from dilemma_arena.physics.batch.slide import Sliders, slide
-from dilemma_arena.physics.ground import FLAT_TILT_RAD, lying_from_pose
+from dilemma_arena.physics.ground import FLAT_TILT_RAD, Ground, lying_from_pose
 from dilemma_arena.physics.launch import Launch, Vec3
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
+from dilemma_arena.physics.plate import Plate
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, Rest, RestedThrow
+from dilemma_arena.physics.strikes import sunk_mm
 
 
 class Chunk:
@@ -66,10 +68,12 @@ class Chunk:
 
     def _lay_settled(self, number: Ints, tick: Ints, group: AtRest) -> None:
         columns = (number, tick, group.centre.T, np.moveaxis(group.axes, 2, 0))
-        for i, ticks, centre, axes, rest in zip(*(v.tolist() for v in columns), group.rest, strict=True):
+        shape, ground, still = self._params.card, Ground((), self._params), (0.0, 0.0, 0.0)
+        for i, ticks, (x, y, z), axes, rest in zip(*(v.tolist() for v in columns), group.rest, strict=True):
             a: Vec3 = tuple(axes[0])
             b: Vec3 = tuple(axes[1])
-            card = replace(lying_from_pose(self._id(i), Pose(tuple(centre), a, b)), rest=rest)
+            z += sunk_mm(Plate(shape, (x, y, z), still, a, b, still), self._arena, ground)
+            card = replace(lying_from_pose(self._id(i), Pose((x, y, z), a, b)), rest=rest)
             if card.tilt_rad < FLAT_TILT_RAD and rest is not Rest.ON_RIM:
                 card = replace(card, z_mm=0.0, tilt_rad=0.0, dip_rad=0.0)
             self._note(i, ticks, card)

@@ -39,8 +39,10 @@ from dilemma_arena.physics.world import World
 
 APART_MM = 2000.0
 """Distance between lanes, mm; the widest arena's cross-section is 420 mm, a slow card travels less than 300."""
-GROUP = 512
+GROUP = 256
 """Lanes in one space."""
+FORCE_GRAIN = 1e-9
+"""Forces are weighed to this, kg·mm/s²; a card weighs 18."""
 _OUTSIDE, _FLOOR, _RIM = range(3)
 """What bears a card."""
 _LOOK_S = TICK_S / LOOKS
@@ -99,7 +101,7 @@ class _Group:
         self._first, self._arena, self._shape, self._params = first, arena, shape, params
         self._world = World(arena, Ground((), params), params)
         count = len(lanes)
-        strips = self._strips = Strips.of(lanes, params.card)
+        strips = self._strips = Strips.of(lanes, params.card, shape)
         self._lateral, self._yaw = np.zeros(count), np.zeros(count)
         self._lateral_speed, self._spin = strips.lateral_speed.copy(), strips.spin.copy()
         self._held = np.zeros(count)
@@ -264,8 +266,7 @@ class _Group:
         pymunk.batch.get_space_arbiters(self._space, _ARBITER_FIELDS, self._buffer)
         ids = np.frombuffer(self._buffer.int_buf(), dtype=np.uintp).reshape(-1, 2)
         jx, jz, nx, nz, s, _ = np.frombuffer(self._buffer.float_buf()).reshape(-1, 6).T
-        strip = self._reader.index(ids).max(axis=1)  # the other one is no strip
-        lane = strip % self._held.size
+        lane = self._reader.index(ids).max(axis=1) % self._held.size  # the other one is no strip
         force = np.abs(jx * nx + jz * nz) / (TICK_S / SETTLE_STEPS)
         s = s - lane * APART_MM
         x, y = self._strips.origin[:, lane] + s * self._strips.u[:, lane]
@@ -274,11 +275,10 @@ class _Group:
         kind = np.where((ids == self._rim.id).any(axis=1), _RIM, floor)
         count = self._held.size
         key = kind * count + lane
-        order = np.lexsort((force, key))  # pymunk's order is not the same on every run, a sum's last digit depends on it
-        key, force = key[order], force[order]
-        force = np.bincount(key, weights=force, minlength=3 * count).reshape(3, count)
+        # in whole grains, whose sums are exact: pymunk's order is not the same on every run
+        grains = np.bincount(key, weights=np.rint(force / FORCE_GRAIN), minlength=3 * count).reshape(3, count)
         seen = np.bincount(key, minlength=3 * count).reshape(3, count) > 0
-        self._bears[:, lanes] += force[:, lanes]
+        self._bears[:, lanes] += grains[:, lanes] * FORCE_GRAIN
         self._seen[:, lanes] |= seen[:, lanes]
 
     def _leave_at_rest(self, lanes: Ints, ticks: int) -> AtRest:
@@ -289,9 +289,7 @@ class _Group:
         outside, floor, rim = self._bears[:, lanes] / looks > BEARING_SHARE * weight
         tilted = np.arccos(np.minimum(1.0, np.abs(axes[2, 2]))) >= LEANING_TILT_RAD
         off = self._shape.gauge(centre[0], centre[1]) > self._arena.inner_radius_mm
-        rests = [
-            _verdict(*row) for row in zip(*(v.tolist() for v in (outside, floor, rim, tilted, off)), strict=True)
-        ]
+        rests = [_verdict(*row) for row in zip(*(v.tolist() for v in (outside, floor, rim, tilted, off)), strict=True)]
         self._remove(lanes)
         return AtRest(self._first + lanes, np.full(lanes.size, ticks), centre, axes, tuple(rests))
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes, crosses, dots
+from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.params import Card
-from dilemma_arena.physics.settle import SLOPE, TRAVEL_MM_S
+from dilemma_arena.physics.settle import CREEP_MM_S, SLOPE, TRAVEL_MM_S
 
 
 @dataclass(slots=True)
@@ -41,11 +42,11 @@ class Strips:
     """Left and right strip's s, z, pitch and their rates at the beginning, (6, 2 strips, N)."""
 
     @classmethod
-    def of(cls, lanes: Lanes, card: Card) -> Strips:
+    def of(cls, lanes: Lanes, card: Card, shape: Shape) -> Strips:
         """Cut cards into strips."""
         a, b, n = lanes.axes
         velocity, omega = lanes.velocity, lanes.omega(card)
-        u = _direction(velocity, n)
+        u = _direction(lanes, shape)
         ux, uy = u
         into = ux * n[0] + uy * n[1]
         along = np.stack((ux, uy, np.zeros_like(ux))) - into * n
@@ -118,17 +119,18 @@ class Strips:
         return centre, axes
 
 
-def _direction(velocity: Floats, normal: Floats) -> Floats:
-    """Along the travel, or along the steepest slope for cards that hardly travel."""
-    vx, vy, _ = velocity
-    nx, ny, nz = normal
+def _direction(lanes: Lanes, shape: Shape) -> Floats:
+    """Along the travel, or along the steepest slope for cards that hardly travel, or across the rim for level ones."""
+    vx, vy, _ = lanes.velocity
+    nx, ny, nz = lanes.axes[2]
     speed, slope = np.sqrt(vx * vx + vy * vy), np.sqrt(nx * nx + ny * ny)
     sloping: Bools = (speed < TRAVEL_MM_S) & (slope > SLOPE)
-    travelling = ~sloping & (speed > 1e-6)
     down = np.where(nz >= 0.0, -1.0, 1.0) / np.where(sloping, slope, 1.0)
-    forward = 1.0 / np.where(travelling, speed, 1.0)
-    ux = np.where(sloping, down * nx, np.where(travelling, forward * vx, 1.0))
-    uy = np.where(sloping, down * ny, np.where(travelling, forward * vy, 0.0))
+    outward_x, outward_y = shape.outward(lanes.position[0], lanes.position[1])
+    creeping = speed < CREEP_MM_S
+    forward = 1.0 / np.where(creeping, 1.0, speed)
+    ux = np.where(sloping, down * nx, np.where(creeping, outward_x, forward * vx))
+    uy = np.where(sloping, down * ny, np.where(creeping, outward_y, forward * vy))
     return np.stack((ux, uy))
 
 
