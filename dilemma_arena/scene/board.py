@@ -50,6 +50,8 @@ class Shown:
         """What is said of a card at rest."""
         return self.said.get(card.id) or verdict(card, name_of)
 
+    brief: Collection[str] = ()
+    """Cards whose badges are only a symbol."""
     steps: Mapping[str, int] | None = None
     """Numbers to be shown on cards; None: their places in the stack."""
 
@@ -97,7 +99,8 @@ class Board:
             taken: Boxes badges keep clear of.
             under_badges: Draws what lies over the cards but under the badges, afresh each time.
         """
-        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), tuple(shown.numbers().items()), shown.wordy, area, tuple(taken))
+        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), tuple(shown.numbers().items()), shown.wordy,
+                tuple(shown.brief), area, tuple(taken))
 
         def marks(canvas: Canvas) -> None:
             if under_badges is not None:
@@ -133,7 +136,8 @@ class Board:
         labels = []
         for age, card_id in enumerate(thrown):
             words = shown.verdict(at_rest[card_id], self._name_of)
-            label = _label(words, card_id, outlines, brief=age >= shown.wordy, number=numbers.get(card_id))
+            brief = age >= shown.wordy or card_id in shown.brief
+            label = _label(words, card_id, outlines, brief=brief, number=numbers.get(card_id))
             if not painter.canvas.box.overlaps(label.about):
                 label = replace(label, verdict=_named(words, card_id), brief=False)
             labels.append(label)

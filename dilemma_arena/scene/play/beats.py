@@ -73,7 +73,7 @@ class Beats:
 
     @property
     def seconds(self) -> float:
-        """How long the beat has been shown, s at the usual speed."""
+        """How long the beat has been shown, s: at the usual speed, but real time if it waits for somebody."""
         return self._age
 
     @property
@@ -86,7 +86,7 @@ class Beats:
     def tick(self) -> None:
         """Advance by one tick."""
         if self._queue:
-            speed = self._speed()
+            speed = 1.0 if self.waiting else self._speed()
             self._age = self._age + TICK_S * speed if math.isfinite(speed) else max(self._age, self._queue[0].seconds)
             self._settle()
 

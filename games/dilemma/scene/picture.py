@@ -27,6 +27,8 @@ from dilemma_arena.scene.play.layout import PlayLayout
 from dilemma_arena.scene.play.plaques import Plaque, draw_plaque, seat_disc
 from dilemma_arena.scene.status import draw_status
 from dilemma_arena.scene.ui.controls import Kind
+from dilemma_arena.scene.ui.element import Element
+from dilemma_arena.scene.ui.texts import Picture as StakesPicture
 from dilemma_arena.scene.verdicts import Verdict as Words
 from games.dilemma.cards import owner, value
 from games.dilemma.judge import judge
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 STEP_S = 0.35
 """How long the judge points at one card before the next, s."""
 DOTS = 60
+MANY = 4
 EDGE_STEPS = 20
 """Pieces of a card's edge that may be hidden each."""
 
@@ -93,7 +96,7 @@ class Picture:
             go, slowly = low.cut_left(low.w * 0.54)
             fill = None
             if scene.ways.auto_go_on:
-                fill = max(0.0, 1.0 - scene.beats.seconds / 6.0)
+                fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
             return [
                 TableButton("go on", tr("Go on"), go.inset(0.0), "Space", Kind.PRIMARY, fill=fill),
                 TableButton("replay", tr("Slowly"), Box(slowly.x + 8.0, slowly.y, slowly.w - 8.0, slowly.h), "R"),
@@ -124,7 +127,10 @@ class Picture:
         painter = scene.desk.kit.brush.on(canvas)
         shown = self._shown(ahead)
         discs = [self._disc(painter, layout, seat) for seat in range(len(scene.cast.sitters))]
-        taken = (layout.status, layout.hand, *(centred(at, 30.0, 30.0) for at in discs))
+        taken = [layout.status, layout.hand, *(centred(at, 30.0, 30.0) for at in discs)]
+        bubble = self._bubble(painter, layout)
+        if bubble is not None:
+            taken.append(bubble[0])
 
         def guides() -> None:
             self._guides(painter, layout, shown)
@@ -142,24 +148,29 @@ class Picture:
         self._side(painter, layout, shown)
         draw_status(painter, layout.status, scene.status)
         self._buttons(painter, layout)
-        if scene.coach is not None and scene.curtain is None:
-            self._coach(painter, layout, scene.coach.line(scene))
+        if bubble is not None:
+            self._coach(painter, *bubble)
         if scene.curtain is not None:
             self._curtain(painter, scene.curtain)
 
-    def _coach(self, painter: Painter, layout: PlayLayout, line: str) -> None:
-        """What the tutor says, in a bubble over the hand."""
+    def _bubble(self, painter: Painter, layout: PlayLayout) -> tuple[Box, list[str]] | None:
+        """Where the tutor speaks, over the hand, and the lines."""
+        scene = self.scene
+        line = scene.coach.line(scene) if scene.coach is not None and scene.curtain is None else ""
         if not line:
-            return
-        palette, text = painter.theme.colour, painter.theme.text
-        width = min(layout.table.w - 24.0, 620.0)
-        lines = painter.brush.fonts.wrap(line, text.body * painter.canvas.scale, (width - 70.0) * painter.canvas.scale,
-                                         Weight.SEMIBOLD)  # fmt: skip
+            return None
+        size, scale = painter.theme.text.body, painter.canvas.scale
+        room = min(layout.table.w - 24.0, 620.0) - 70.0
+        lines = painter.brush.fonts.wrap(line, size * scale, room * scale, Weight.SEMIBOLD)
         high = 22.0 + len(lines) * 23.0
-        wide = 70.0 + max(painter.text_width(part, text.body, Weight.SEMIBOLD) for part in lines)
-        box = Box(layout.table.centre[0] - wide / 2, layout.table.bottom - high - 34.0, wide, high)
-        if self._dueling:
-            box = Box(box.x, layout.hand.y + 12.0, wide, high)
+        wide = 72.0 + max(painter.text_width(part, size, Weight.SEMIBOLD) for part in lines)
+        y = layout.hand.y + 12.0 if self._dueling else layout.table.bottom - high - 34.0
+        return Box(layout.table.centre[0] - wide / 2, y, wide, high), lines
+
+    @staticmethod
+    def _coach(painter: Painter, box: Box, lines: list[str]) -> None:
+        """What the tutor says."""
+        palette, text = painter.theme.colour, painter.theme.text
         painter.box(box, palette.panel, alpha=248, edge=palette.gold, line=1.8, radius=14.0, shadow=8.0)
         painter.icon("book", (box.x + 28.0, box.centre[1]), 22.0, palette.gold)
         for index, part in enumerate(lines):
@@ -193,7 +204,10 @@ class Picture:
                 said[cast.shown(judged.report.card)] = texts.badge(judged.verdict, cast.tr)
                 order.append(cast.shown(judged.report.card))
         steps = {cast.shown(card): place for place, card in enumerate(judgement.path, 1)}
-        return Shown(poses, (), lying, order, said, wordy=12, steps=steps)
+        brief: list[str] = []
+        if len(order) > MANY:  # those outside are told by their symbol; the list beside says the rest
+            brief = [cast.shown(j.report.card) for j in judgement.cards if j.verdict is Verdict.OUTSIDE]
+        return Shown(poses, (), lying, order, said, wordy=12, brief=brief, steps=steps)
 
     def _racing(self, window: Window, offer: CardId, ahead: float) -> Shown:
         scene, cast = self.scene, self.scene.cast
@@ -458,6 +472,20 @@ class Picture:
         words = tr("{names} chooses in secret …", names=waiting[0]) if len(waiting) == 1 else tr("Both choose in secret …")
         painter.text(words, low.centre, text.strong, palette.ink_soft, Weight.SEMIBOLD, align=0.5)
 
+    def stakes(self) -> Element:
+        """What a duel is about: both cards, and the pay-offs."""
+        scene, view = self.scene, self.scene.public
+        cards = tuple(scene.cast.shown(card) for card in (view.offer.card if view.offer else "", view.duel_card or "") if card)
+
+        def draw(on: Painter, box: Box) -> None:
+            left, right = box.cut_left(box.w * 0.46)
+            for index, card in enumerate(cards):
+                at = (left.x + left.w * (0.28 + 0.44 * index), left.centre[1])
+                stage_card(on, scene.board, card, at, box.h * 0.86)
+            duel_view.draw_matrix(on, right.inset(0.0, 4.0), scene.desk.tr)
+
+        return StakesPicture("dilemma stakes", draw, 560.0, 200.0, shows=(cards, scene.desk.tr.language))
+
     def _choice(self, painter: Painter) -> None:
         scene, tr = self.scene, self.scene.desk.tr
         notes = {Token.PEACE: tr("The cards change hands."), Token.CONFLICT: tr("Both cards, for a life.")}
@@ -531,6 +559,8 @@ class Picture:
                     return tr("passes"), "", False
                 if view.hand_sizes[seat] == 0:
                     return tr("no cards left"), "", False
+                if scene.race_key(seat):
+                    return tr("press {key}", key=scene.race_key(seat).upper()), "", False
                 if view.phase is Phase.REACTION and not scene.beats.busy:
                     return (tr("your turn") if seat == scene.seat and scene.may_act else tr("may throw")), "", \
                         seat == scene.seat and scene.may_act  # fmt: skip

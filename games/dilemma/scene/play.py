@@ -315,7 +315,7 @@ class DilemmaScene:
         if self.beats.busy:
             self.remembered.before = {}
             self.beats.tick()
-            if self.beats.waiting and self.ways.auto_go_on and self.beats.seconds >= AUTO_GO_ON_S:
+            if self.beats.waiting and self.ways.auto_go_on and self.beats.seconds >= self.reading_s:
                 self.beats.go_on()
         elif not self.clock_stands:
             self._step()
@@ -345,8 +345,13 @@ class DilemmaScene:
             return Pop()
 
         choosers = [Chooser.of(self.setup, seat) for seat in both]
-        question = Question(tr("Peace or conflict?"), options)
+        question = Question(tr("Peace or conflict?"), options, extra_of=lambda _seat: self.picture.stakes())
         return Push(ask_in_secret(self.desk, question, choosers, finish, pause=lambda: self._pause_over(self, 1)))
+
+    @property
+    def reading_s(self) -> float:
+        """How long the judge waits where the table goes on by itself, s."""
+        return AUTO_GO_ON_S / min(12.0, max(1.0, self._speed()))
 
     @property
     def clock_stands(self) -> bool:
@@ -382,7 +387,7 @@ class DilemmaScene:
                 self.curtain = wanted
                 self.hand.drop()
                 self.desk.sound.play(SoundId.CURTAIN)
-        if self.seat is not None:
+        if self.seat is not None and not self.beats.busy:  # what comes back to the hand is still being shown
             self.hand.deal([self.cast.shown(card) for card in self.session.view(self.seat).hand])
         if self.curtain is not None or not self.may_act:
             self.hand.set_mode(HandMode.THROW if self._throws_later else HandMode.LOOK)
@@ -537,11 +542,16 @@ class DilemmaScene:
                     self.hand.start(card)
             self._grant()
             return
-        if self.ways.race is Race.KEYS and key in RACE_KEYS and len(self.people) > 1:
-            seat = RACE_KEYS.index(key)
-            if seat in self.waiting_for and self.phase is Phase.REACTION and not self.hand.busy:
-                self._sit(seat)
-                self._follow()
+        seat = next((seat for seat in self.people if self.race_key(seat) == key), None)
+        if seat is not None:
+            self._sit(seat)
+            self._follow()
+
+    def race_key(self, seat: Seat) -> str:
+        """The key by which somebody takes the pointer now; empty: none."""
+        racing = self.ways.race is Race.KEYS and len(self.people) > 1 and self.phase is Phase.REACTION
+        free = racing and seat in self.waiting_for and seat != self.seat and not self.hand.busy
+        return RACE_KEYS[seat] if free else ""
 
     def _move_focus(self, step: int) -> None:
         """The next of the cards and buttons."""

@@ -75,15 +75,12 @@ class Tutor:
 
     def _watch(self, scene: DilemmaScene) -> None:
         """Whether the lesson is learned."""
-        now = scene.beats.now
-        if isinstance(now, Judging) and self.lesson < Lesson.DUEL:
-            rests = [judged.report for judged in now.judgement.cards]
-            if now.judgement.duel_card is not None:
-                self.lesson = Lesson.DUEL
-            elif any(report.rest is Rest.FLAT and report.face_up for report in rests):
-                self.lesson = Lesson.ON_THE_OFFER
-            elif rests:
-                self.lesson = max(self.lesson, Lesson.LIE_FLAT)
+        now, window = scene.beats.now, scene.public.window
+        if isinstance(now, Judging) and now.judgement.duel_card is not None and self.lesson < Lesson.DUEL:
+            self.lesson = Lesson.DUEL
+        elif window is not None and window.rested and self.lesson < Lesson.ON_THE_OFFER:
+            flat = any(report.rest is Rest.FLAT and report.face_up for report in window.rested)
+            self.lesson = Lesson.ON_THE_OFFER if flat else Lesson.LIE_FLAT
         if scene.public.past and not scene.beats.busy and self.lesson is Lesson.DUEL:
             self.lesson = Lesson.DONE
 
@@ -104,7 +101,7 @@ class Tutor:
             case Lesson.FLICK:
                 return tr("Take a card and let go while you move it up: it flies.")
             case Lesson.LIE_FLAT:
-                return tr("It must come to rest flat inside. Faster flies further: try again.")
+                return tr("It must come to rest flat inside the rim. A faster hand throws further: try again.")
             case _:
                 return tr("Flat! Now land one on the offer; any value but a 6 will do.")
 
