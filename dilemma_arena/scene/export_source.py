@@ -31,7 +31,7 @@ class Happening:
 
     tick: int
     kind: str
-    """thrown, rest or clear."""
+    """thrown, pushed (set moving again by another card), rest or clear."""
     card: str = ""
 
 
@@ -90,7 +90,7 @@ class Source(ABC):
         moving: set[str] = set()
         start = 0
         for happening in self.happenings:
-            if happening.kind == "thrown":
+            if happening.kind in ("thrown", "pushed"):
                 start = start if moving else happening.tick
                 moving.add(happening.card)
             elif moving:
@@ -125,8 +125,8 @@ class ThrowSource(Source):
         self.arena, self.card, self.title = options.arena, options.params.card, options.note
         self.end_tick = recording.end_tick
         marks = self._playback.marks
-        kinds = {"thrown": "thrown", "pushed": "thrown", "rest": "rest", "clear": "clear"}
-        self.happenings = tuple(Happening(m.tick, kinds[m.kind], m.card) for m in marks if m.kind in kinds)
+        kinds = ("thrown", "pushed", "rest", "clear")
+        self.happenings = tuple(Happening(m.tick, m.kind, m.card) for m in marks if m.kind in kinds)
         rests: dict[tuple[int, str], tuple[int, LyingCard]] = {}
         rim: set[tuple[int, str]] = set()
         thrown: dict[str, int] = {}
@@ -206,10 +206,13 @@ class MatchSource(Source):
             lying = {card.id: card for card in self._world.lying()}
             for card in (before - moving) & lying.keys():
                 happenings.append(Happening(tick, "rest", self._name(card)))
-                rests[thrown.get(card, 0), card] = (tick, self._named(lying[card]))
+                if card in thrown:
+                    rests[thrown[card], card] = (tick, self._named(lying[card]))
             for card in moving - before:
-                thrown[card] = tick
-                happenings.append(Happening(tick, "thrown", self._name(card)))
+                pushed = card in there
+                if not pushed:
+                    thrown[card] = tick
+                happenings.append(Happening(tick, "pushed" if pushed else "thrown", self._name(card)))
         self.happenings, self.rests = tuple(happenings), tuple(rests.values())
         self.rim_throws = frozenset(
             (tick, self._name(card)) for (tick, card), (_, rest) in rests.items() if rest.rest in ("leaning", "on_rim")

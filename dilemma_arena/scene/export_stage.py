@@ -132,7 +132,8 @@ class Stage:
         source, layout = self._source, self._layout
         lying, moving = source.lying(), source.moving()
         past = source.past()
-        judged = dict.fromkeys(event.card for event in past if event.kind == "rest")
+        thrown = {event.card for event in past if event.kind == "thrown"}
+        judged = dict.fromkeys(event.card for event in past if event.kind == "rest" and event.card in thrown)
         at_rest = [card for card in judged if card in poses and card not in moving]
         shown = Shown(poses, moving, lying, at_rest)
         view = self._side_view(shown)
