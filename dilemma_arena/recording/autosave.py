@@ -98,6 +98,8 @@ class AutosaveStore(Generic[T]):
             self.backup_path.unlink(missing_ok=True)
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
+        except NotADirectoryError:
+            return None  # nothing can have been saved there
         except (OSError, ValueError) as error:
             return f"The saved game cannot be removed: {reason(error)}."
         return None
@@ -120,7 +122,11 @@ class AutosaveStore(Generic[T]):
         except OSError:  # a file system without links: a copy does as well
             write_whole(self.backup_path, self.path.read_bytes())
             return
-        link.replace(self.backup_path)
+        try:
+            link.replace(self.backup_path)
+        except OSError:
+            link.unlink(missing_ok=True)
+            raise
 
     def _broken(self, why: str) -> Found[T]:
         backup = self._backup()
