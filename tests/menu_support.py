@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -22,20 +22,36 @@ from dilemma_arena.scene.events import (
     PointerReleased,
     TextTyped,
 )
+from dilemma_arena.scene.hotseat.curtain import Curtain
+from dilemma_arena.scene.hotseat.key_choice import KeyChoice
+from dilemma_arena.scene.hotseat.private_choice import PrivateChoice
+from dilemma_arena.scene.hotseat.question import Chooser, Option, Question
 from dilemma_arena.scene.i18n import Languages, Translator
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.dialogs import ask_to_quit, confirm
 from dilemma_arena.scene.menus.entry import GameEntry, RulesPage
+from dilemma_arena.scene.menus.game_page import GamePage
+from dilemma_arena.scene.menus.keys_tab import KeyCapture
 from dilemma_arena.scene.menus.library import Library
-from dilemma_arena.scene.menus.match_setup import MatchSetup
-from dilemma_arena.scene.menus.shelf import Shelf
+from dilemma_arena.scene.menus.match_setup import NAMES, MatchSetup, with_player, with_seat_added
+from dilemma_arena.scene.menus.pause import pause_menu
+from dilemma_arena.scene.menus.replays import ReplaysScreen
+from dilemma_arena.scene.menus.rules_screen import RulesScreen
+from dilemma_arena.scene.menus.settings_screen import SettingsScreen
+from dilemma_arena.scene.menus.setup_screen import SetupScreen
+from dilemma_arena.scene.menus.shelf import OpenGame, Shelf
+from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
+from dilemma_arena.scene.settings_keys import ACTIONS
 from dilemma_arena.scene.stack import Pop, Scene, SceneStack, Transition
-from dilemma_arena.scene.ui.element import Control
+from dilemma_arena.scene.theme import SEATS
+from dilemma_arena.scene.ui.element import Control, Element
 from dilemma_arena.scene.ui.keys import KeyNames
 from dilemma_arena.scene.ui.kit import Backdrop, Kit
 from dilemma_arena.scene.ui.screen import Screen
+from dilemma_arena.scene.ui.texts import Text
 from tests.scene_support import canvas, studio
 
 
@@ -238,3 +254,108 @@ class Menu:
         for _ in range(ticks):
             self.stack.tick()
         self.draw()
+
+
+def choosers(count: int) -> tuple[Chooser, ...]:
+    """So many people."""
+    return tuple(Chooser(seat, NAMES[seat], SEATS[seat]) for seat in range(count))
+
+
+def token_question(without_life: int | None = None) -> Question:
+    """Peace or conflict, as in a duel."""
+
+    def options(seat: int) -> tuple[Option, ...]:
+        why = "no life left" if seat == without_life else ""
+        return Option("Peace", "peace"), Option("Conflict", "conflict", why_not=why)
+
+    return Question("Peace or conflict?", options)
+
+
+def card_question() -> Question:
+    """One of six cards, which only their owner may see."""
+
+    def options(seat: int) -> tuple[Option, ...]:
+        def paint(painter: Painter, box: Box) -> None:
+            painter.box(box, SENTINEL, radius=0.0)
+
+        return tuple(Option(f"Card {n + 1} of {seat}", paint=paint, picture_name=f"card {n}") for n in range(6))
+
+    def extra(seat: int) -> Element:
+        return Text(f"Only for {NAMES[seat]}", colour=SENTINEL)
+
+    return Question("Which card do you play?", options, shared=False, extra_of=extra)
+
+
+SENTINEL = (255, 0, 254)
+"""A colour that nothing but private things has."""
+
+TROUBLE = "settings.json is in the way of something long that has to be told"
+
+
+def _rules(menu: Menu, page: int = 0) -> Screen:
+    screen = RulesScreen(menu.desk, "Dilemma", DILEMMA.rules(menu.desk.tr))
+    screen.page = page
+    return screen
+
+
+def _opened(menu: Menu, game: str = "dilemma") -> OpenGame:
+    return menu.desk.shelf.open(game)
+
+
+def _crowd(menu: Menu) -> Screen:
+    screen = SetupScreen(menu.desk, _opened(menu))
+    for _ in range(2):
+        screen.setup = with_seat_added(screen.setup)
+    screen.setup = with_player(screen.setup, 1, "human")
+    return screen
+
+
+def _clash(menu: Menu) -> Screen:
+    return KeyCapture(menu.desk, ACTIONS["replay"], (ACTIONS["clear"], 6))
+
+
+def _pause(menu: Menu) -> Screen:
+    return pause_menu(
+        menu.desk,
+        "Dilemma",
+        rules=lambda: DILEMMA.rules(menu.desk.tr),
+        leave=lambda: Pop(3),
+        concede=lambda: Pop(3),
+    )
+
+
+def _counting(menu: Menu) -> Screen:
+    screen = KeyChoice(menu.desk, choosers(10), token_question(3), lambda chosen: Pop(), count_s=3.0)
+    screen.poll.start()
+    screen.poll.choose(0, 1)
+    return screen
+
+
+SCREENS: Mapping[str, Callable[[Menu], Screen]] = {
+    "start": lambda menu: StartMenu(menu.desk),
+    "game": lambda menu: GamePage(menu.desk, _opened(menu)),
+    "other game": lambda menu: GamePage(menu.desk, _opened(menu, "hedgehogs-dilemma")),
+    "set-up": lambda menu: SetupScreen(menu.desk, _opened(menu)),
+    "set-up of a crowd": _crowd,
+    "other set-up": lambda menu: SetupScreen(menu.desk, _opened(menu, "hedgehogs-dilemma")),
+    "rules": _rules,
+    "rules, last page": lambda menu: _rules(menu, 2),
+    "no rules": lambda menu: RulesScreen(menu.desk, "Dilemma", ()),
+    "settings, sound": lambda menu: SettingsScreen(menu.desk, 0),
+    "settings, table": lambda menu: SettingsScreen(menu.desk, 1),
+    "settings, screen": lambda menu: SettingsScreen(menu.desk, 2),
+    "settings, keys": lambda menu: SettingsScreen(menu.desk, 3),
+    "a key": lambda menu: KeyCapture(menu.desk, ACTIONS["secret_10_4"]),
+    "a key that is taken": _clash,
+    "replays": lambda menu: ReplaysScreen(menu.desk),
+    "pause": _pause,
+    "quit": lambda menu: ask_to_quit(menu.desk),
+    "a question": lambda menu: confirm(menu.desk, menu.desk.tr("Delete this recording?"), TROUBLE, "Yes", Pop),
+    "curtain": lambda menu: Curtain(menu.desk, choosers(2)[1], PlayedScene),
+    "tokens": lambda menu: PrivateChoice(menu.desk, choosers(1)[0], token_question(0), lambda chosen: Pop()),
+    "cards": lambda menu: PrivateChoice(menu.desk, choosers(1)[0], card_question(), lambda chosen: Pop()),
+    "tokens by keys": lambda menu: KeyChoice(menu.desk, choosers(2), token_question(), lambda chosen: Pop()),
+    "a vote": lambda menu: KeyChoice(menu.desk, choosers(10), token_question(), lambda chosen: Pop(), count_s=3.0),
+    "a vote, counting": _counting,
+}
+"""Every screen there is, by name."""

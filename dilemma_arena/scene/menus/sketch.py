@@ -20,7 +20,7 @@ At = tuple[float, float]
 
 
 class Sketch:
-    """A picture `wide` by `high` of its own units, y down, put over a box when it is done."""
+    """An opaque picture `wide` by `high` of its own units, y down, put over a box when it is done."""
 
     def __init__(self, painter: Painter, box: Box, wide: float) -> None:
         """`wide`: width of the box in the units of this picture."""
@@ -28,7 +28,7 @@ class Sketch:
         self._box = box
         rect = painter.canvas.rect(box)
         fine = OVERSAMPLE if rect.width * rect.height * OVERSAMPLE**2 <= MAX_PIXELS else 1
-        self.surface = pygame.Surface((max(1, rect.width * fine), max(1, rect.height * fine)), pygame.SRCALPHA, 32)
+        self.surface = pygame.Surface((max(1, rect.width * fine), max(1, rect.height * fine)), 0, 32)
         self.wide = wide
         self.high = wide * box.h / box.w
         self._k = self.surface.get_width() / wide

@@ -378,6 +378,10 @@ class Panel(Element):
         """The panel."""
         painter.panel(box, alpha=self.alpha, edge=self.edge)
 
+    def fits(self, m: Metrics, box: Box) -> bool:
+        """If its child does."""
+        return self.child.fits(m, box.inset(self.pad))
+
 
 @dataclass(frozen=True, slots=True)
 class Scroll(Element):
