@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 import pymunk
 import pymunk.batch
 
@@ -44,7 +45,7 @@ class BodyReader:
         ours = which >= 0
         self.state[:, which[ours]] = values[ours].T
 
-    def index(self, ids: Ints) -> Ints:
+    def index(self, ids: npt.NDArray[np.uintp]) -> Ints:
         """Which of the bodies pymunk's numbers name, -1 for none of them."""
         place = np.searchsorted(self._sorted, ids)
         place[place == self._sorted.size] = 0

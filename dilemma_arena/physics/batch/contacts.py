@@ -196,7 +196,8 @@ class _Plates:
 
     def up(self) -> Floats:
         """The faces' normals, turned up, (3, N)."""
-        return self.axes[2] * np.where(self.axes[2, 2] >= 0.0, 1.0, -1.0)
+        up: Floats = self.axes[2] * np.where(self.axes[2, 2] >= 0.0, 1.0, -1.0)
+        return up
 
     def edges(self) -> Floats:
         """From each corner to the next, (3, 4, N)."""
@@ -296,14 +297,14 @@ def _rim_faces(plates: _Plates, card: Card, arena: Arena, shape: Shape, found: _
     depth[:, level] = math.inf
     which = ((depth < DEEPEST_MM) & (depth > -MARGIN_MM)).reshape(-1).nonzero()[0]
     support, lane = np.divmod(which, plates.lane.size)
+    gap = -depth.reshape(-1)[which]
     arm = np.array((rx.reshape(-1)[which], ry.reshape(-1)[which], rz[lane]))
     on_a = np.abs(dots(arm, plates.axes[0].take(lane, axis=1))) < card.length_mm / 2.0
     on_b = np.abs(dots(arm, plates.axes[1].take(lane, axis=1))) < card.width_mm / 2.0
     on = (on_a & on_b).nonzero()[0]
-    support, lane = support[on], lane[on]
-    slot = 8 + 8 * shape.crossings_each + support
-    gap = -depth.reshape(-1)[which[on]]
-    found.add(plates.lane[lane], slot, arm.take(on, axis=1), up.take(lane, axis=1), gap, arena.friction_rim, RIM_TOP)
+    lane, slot = lane[on], 8 + 8 * shape.crossings_each + support[on]
+    normal = up.take(lane, axis=1)
+    found.add(plates.lane[lane], slot, arm.take(on, axis=1), normal, gap[on], arena.friction_rim, RIM_TOP)
 
 
 def _rim_sizes(arena: Arena) -> tuple[float, float]:

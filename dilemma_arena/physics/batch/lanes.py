@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import Card
+from dilemma_arena.physics.plate import Plate
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -117,9 +118,16 @@ class Lanes:
             return Lanes(self.number[chosen], self.tick[chosen], self.first[chosen], self.state[:, chosen].copy())
         return Lanes(self.number[chosen], self.tick[chosen], self.first[chosen], self.state.take(chosen, axis=1))
 
+    def plate(self, lane: int, card: Card) -> Plate:
+        """One lane as the plate of the one-card stages."""
+        x, y, z, vx, vy, vz, lx, ly, lz, *axes = self.state[:, lane].tolist()
+        plate = Plate(card, (x, y, z), (vx, vy, vz), tuple(axes[0:3]), tuple(axes[3:6]), (0.0, 0.0, 0.0))
+        plate.momentum = (lx, ly, lz)
+        return plate
+
     def half_height(self, card: Card) -> Floats:
         """How far the highest and lowest corners are above and below the centre, mm, (N,)."""
-        height = np.abs(self.axes[0, 2])
+        height: Floats = np.abs(self.axes[0, 2])
         height *= card.length_mm / 2.0
         other = np.abs(self.axes[1, 2])
         other *= card.width_mm / 2.0
@@ -135,7 +143,7 @@ class Lanes:
     def energy(self, card: Card) -> Floats:
         """Kinetic energies, kg·mm²/s², (N,)."""
         spin = apply(self.axes, self.momentum)
-        energy = card.mass_kg * dots(self.velocity, self.velocity)
+        energy: Floats = card.mass_kg * dots(self.velocity, self.velocity)
         energy += dots(spin, spin * inverse_inertia(card))
         energy *= 0.5
         return energy

@@ -65,7 +65,7 @@ class Round:
         """See `Shape`."""
         square = x * x
         square += y * y
-        return np.sqrt(square, out=square)  # type: ignore[no-any-return]
+        return np.sqrt(square, out=square)
 
     def outward(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """See `Shape`."""
@@ -89,7 +89,7 @@ class Round:
         disc -= far
         s = np.empty((len(sizes), 2, x.size))
         for row, size in zip(s, sizes, strict=True):
-            root = qa * (size * size)
+            root: Floats = qa * (size * size)
             root += disc
             root[(root <= 0.0) | upright] = math.inf  # no crossing: parameters out of reach
             np.sqrt(root, out=root)
@@ -101,9 +101,9 @@ class Round:
         hit &= s <= 1.0
         outline, running, edge = hit.nonzero()
         s = s[hit]
-        size = np.array(sizes)[outline]
-        tx, ty = y[edge] + s * dy[edge], x[edge] + s * dx[edge]
-        return Crossings(edge, outline, running, s, -tx / size, ty / size)
+        radius = np.array(sizes)[outline]
+        tx, ty = -(y[edge] + s * dy[edge]) / radius, (x[edge] + s * dx[edge]) / radius
+        return Crossings(edge, outline, running, s, tx, ty)
 
     def supports(self, sizes: Sequence[float], ux: Floats, uy: Floats) -> tuple[Floats, Floats]:
         """See `Shape`."""

@@ -13,9 +13,9 @@ import pymunk.batch
 
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.batch.bodies import BodyReader
+from dilemma_arena.physics.batch.coast import Sliders
 from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes
 from dilemma_arena.physics.batch.outline import Shape
-from dilemma_arena.physics.batch.slide import Sliders
 from dilemma_arena.physics.batch.strips import Strips
 from dilemma_arena.physics.ground import Ground
 from dilemma_arena.physics.launch import Vec3
@@ -213,7 +213,7 @@ class _Group:
         _, z, (pitch, _), _, vz, (rate, _) = self._state[:, :, alive]
         top = z.max(axis=0) - card.thickness_mm / 2.0 + np.abs(np.sin(pitch)) * card.reach_mm
         calm = np.abs(vz).sum(axis=0) + TUMBLE_ARM_MM * np.abs(rate) < DOWN_MM_S
-        lanes = alive[(top <= LOW_MM) & calm]
+        lanes: Ints = alive[(top <= LOW_MM) & calm]
         if lanes.size:
             centre, axes = self._pose(lanes)
             height = np.abs(axes[0, 2]) * card.length_mm / 2.0 + np.abs(axes[1, 2]) * card.width_mm / 2.0
@@ -257,7 +257,8 @@ class _Group:
         if late:
             return weighed
         rim_only = self._seen[_RIM, weighed] & (self._seen[:, weighed].sum(axis=0) == 1)
-        return weighed[self._held[weighed] >= np.where(rim_only, HOLD_RIM_S, HOLD_S)]
+        ready: Bools = self._held[weighed] >= np.where(rim_only, HOLD_RIM_S, HOLD_S)
+        return weighed[ready]
 
     def _weigh(self, lanes: Ints) -> None:
         """Add up the normal impulses of the last step by what bears the cards."""
