@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from dilemma_arena.physics.params import TICK_S
+from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.camera import Pixel
 from dilemma_arena.scene.events import Event, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from dilemma_arena.scene.loop import Timeline
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.library import Library
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
 from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.settings import Settings
@@ -108,6 +108,16 @@ class DilemmaTable:
         self.timeline = Timeline(self.stack, 0.0)
         self.draw()
 
+    @property
+    def carries(self) -> bool:
+        """Whether a card is in the fingers."""
+        return self.scene.hand.carried is not None
+
+    @property
+    def paused(self) -> bool:
+        """Whether something lies over the table."""
+        return self.stack.top is not self.bound
+
     def said(self, event: str) -> list[dict[str, Any]]:
         """What was announced under that name."""
         return [facts for name, facts in self.log if name == event]
@@ -123,7 +133,7 @@ class DilemmaTable:
             self.now = min(end, self.now + 1.0 / self.fps)
             self.timeline.advance(self.now)
 
-    def wait_for(self, what: Any, seconds: float = 60.0) -> bool:
+    def wait_for(self, what: Callable[[], object], seconds: float = 60.0) -> bool:
         """Let time pass until something is so."""
         end = self.now + seconds
         while not what() and self.now < end and self.stack.top is not None:
@@ -149,8 +159,8 @@ class DilemmaTable:
 
     def button(self, button_id: str) -> Pixel:
         """Where a button is on the canvas."""
-        box = self.scene.buttons.box(button_id)
-        assert box is not None, f"no button {button_id} among {self.scene.buttons.ids}"
+        box = self.scene.controls.buttons.box(button_id)
+        assert box is not None, f"no button {button_id} among {self.scene.controls.buttons.ids}"
         return box.centre[0] * self.canvas.scale, box.centre[1] * self.canvas.scale
 
     def click(self, at: Pixel) -> None:

@@ -20,12 +20,12 @@ from dilemma_arena.scene.events import (
 )
 from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.play.end_screen import EndScreen
-from dilemma_arena.scene.play.hand_control import HandMode
+from dilemma_arena.scene.play.wishes import HandMode
 from dilemma_arena.scene.replay import ReplayScene
 from dilemma_arena.scene.settings import Settings, Speed
 from games.dilemma.messages import ChooseToken, Offer, Options, Pass, Phase, Throw
-from games.dilemma.scene.play import Race
 from games.dilemma.scene.stage import Judging
+from games.dilemma.scene.ways import Race
 from tests.dilemma_scene_support import CountingSound, DilemmaTable, setup
 
 FIRST = Options(first=0)
@@ -186,20 +186,20 @@ def test_no_card_is_stuck_whatever_ends_a_drag(end: str) -> None:
     now = table.now
     table.send(PointerMoved(now, start, False), PointerPressed(now + 0.01, start, 1),
                PointerMoved(now + 0.05, (start[0] + 40, start[1] - 60), True))  # fmt: skip
-    assert table.scene.hand.carried is not None
+    assert table.carries
     table.wait(0.3)
     if end == "focus":
         table.send(FocusLost(table.now))
     elif end == "escape":
         table.send(KeyPressed(table.now, "escape"))
-        assert table.stack.top is table.bound  # Esc puts the card back, it does not pause
+        assert not table.paused  # Esc puts the card back
     elif end == "right":
         table.send(PointerPressed(table.now, (start[0] + 40, start[1] - 60), 3))
     elif end == "left window":
         table.send(PointerLeft(table.now), PointerMoved(table.now + 0.5, start, False))
     else:
         table.send(PointerMoved(table.now + 0.3, (start[0] + 60, start[1] - 60), False))
-    assert table.scene.hand.carried is None
+    assert not table.carries
     assert table.scene.hand.hand.shown == before
     assert not values(table, Throw)
 
@@ -254,7 +254,7 @@ def test_a_card_of_the_offers_value_is_warned_of() -> None:
 
 def test_passing_is_a_button_a_key_and_a_stop_of_the_focus() -> None:
     table = reacting()
-    while table.scene.focus != "pass":
+    while table.scene.controls.focus != "pass":
         table.press("right")
     table.press("return")
     assert len(values(table, Pass)) == 1
@@ -273,7 +273,7 @@ def test_escape_pauses_time_and_leaving_stops_bots_and_sound() -> None:
     table.press("down", "down", "down", "down", "down", "return")
     table.draw()
     table.press("down", "return")
-    assert table.stack.top is None
+    assert len(list(table.stack)) == 0
     sound = table.desk.sound
     assert isinstance(sound, CountingSound)
     assert sound.stopped >= 1
@@ -315,7 +315,7 @@ def test_every_card_is_in_exactly_one_place_all_the_time() -> None:
     table.desk.kit.keeper.change(speed=Speed.DOUBLE)
     scene = table.scene
     for _ in range(400):
-        shown = scene.picture._shown(0.0) if not scene.beats.busy or scene.beats.waiting else None
+        shown = scene.picture.arena.shown(0.0) if not scene.beats.busy or scene.beats.waiting else None
         if shown is not None:
             both = set(shown.poses) & set(scene.hand.hand.shown)
             assert not both, f"{both} in the hand and on the table"

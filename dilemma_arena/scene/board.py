@@ -99,8 +99,16 @@ class Board:
             taken: Boxes badges keep clear of.
             under_badges: Draws what lies over the cards but under the badges, afresh each time.
         """
-        said = (tuple(shown.lying), tuple(shown.judged), tuple(shown.said.items()), tuple(shown.numbers().items()), shown.wordy,
-                tuple(shown.brief), area, tuple(taken))
+        said = (
+            tuple(shown.lying),
+            tuple(shown.judged),
+            tuple(shown.said.items()),
+            tuple(shown.numbers().items()),
+            tuple(shown.brief),
+            shown.wordy,
+            area,
+            tuple(taken),
+        )
 
         def marks(canvas: Canvas) -> None:
             if under_badges is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from dilemma_arena.scene.brush import Painter
@@ -83,9 +83,11 @@ class TableButtons:
                 self.pressed = self.hovered = self._at = None
         return False, None
 
-    def draw(self, painter: Painter, focus: str | None) -> None:
-        """Draw them, the focused one with a ring."""
+    def draw(self, painter: Painter, focus: str | None, *, without: Collection[str] = ()) -> None:
+        """Draw them, the focused one with a ring; without those that are drawn by somebody else."""
         for button in self.shown:
+            if button.id in without:
+                continue
             draw_table_button(
                 painter, button, hovered=button.id == self.hovered, pressed=button.id == self.pressed,
                 focused=button.id == focus,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 
 from dilemma_arena.input import events as neutral
 from dilemma_arena.input.events import Cancelled, Clicked, Moved, Picked, Placed, PointerResult, Thrown, Vec2
@@ -37,74 +36,14 @@ from dilemma_arena.scene.hand import Hand
 from dilemma_arena.scene.hand_view import HandView
 from dilemma_arena.scene.motion import between, flat_pose
 from dilemma_arena.scene.play.layout import PlayLayout
+from dilemma_arena.scene.play.wishes import YAW_STEP, HandMode, Hint, LayWish, Placing, ThrowWish, Wish
 from dilemma_arena.scene.pointer_feed import pointer_event
 from dilemma_arena.scene.table_view import TableView
 
 SPIN_STEP = 0.05
 """Spin for a notch of the wheel, of -1..1."""
-YAW_STEP = math.radians(15.0)
-"""Turn of a card that is to be laid down, for a notch of the wheel or a key."""
-MOVE_STEP_MM = 6.0
 LAY_HEIGHT_MM = 34.0
 """How high a card is carried that is to be laid down, mm."""
-
-
-class HandMode(Enum):
-    """What may be done with the cards now."""
-
-    LOOK = auto()
-    """Nothing but sorting them."""
-    LAY = auto()
-    """One may be laid into the arena."""
-    THROW = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowWish:
-    """A card is to be thrown, in the hand zone at the bottom of the screen."""
-
-    card: str
-    aim: Aim
-    by: str
-    """flick or aim."""
-    held: Pose
-
-
-@dataclass(frozen=True, slots=True)
-class LayWish:
-    """A card is to be laid down; places are those of the screen."""
-
-    card: str
-    x_mm: float
-    y_mm: float
-    yaw_rad: float
-    held: Pose
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Something the person should be told: which, in a word."""
-
-    about: str
-    card: str = ""
-
-
-Wish = ThrowWish | LayWish | Hint
-
-
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """A card that is laid down by keys, or by a click: where it would lie."""
-
-    card: str
-    x_mm: float = 0.0
-    y_mm: float = 0.0
-    yaw_rad: float = math.pi / 2.0
-
-    @property
-    def pose(self) -> Pose:
-        """A hand's breadth above its place."""
-        return flat_pose(self.x_mm, self.y_mm, 8.0, self.yaw_rad)
 
 
 class HandControl:
@@ -230,7 +169,8 @@ class HandControl:
     @staticmethod
     def _held_px(carried: Carried) -> Pixel:
         keep = 1.0 - 0.35 * carried.raised.value
-        return (carried.pointer_px[0] + carried.offset_px[0] * keep, carried.pointer_px[1] + carried.offset_px[1] * keep)
+        (x, y), (dx, dy) = carried.pointer_px, carried.offset_px
+        return x + dx * keep, y + dy * keep
 
     # --- events -----------------------------------------------------------------------------------------------
 
@@ -357,11 +297,9 @@ class HandControl:
         return self._choosing_key(event)
 
     def _placing_key(self, placing: Placing, key: str, *, repeated: bool) -> bool:
-        moves = {"left": (-1, 0), "a": (-1, 0), "right": (1, 0), "d": (1, 0), "up": (0, 1), "w": (0, 1),
-                 "down": (0, -1), "s": (0, -1)}  # fmt: skip
-        if key in moves:
-            dx, dy = moves[key]
-            self.placing = replace(placing, x_mm=placing.x_mm + dx * MOVE_STEP_MM, y_mm=placing.y_mm + dy * MOVE_STEP_MM)
+        moved = placing.moved(key)
+        if moved is not None:
+            self.placing = moved
         elif key in ("q", "e"):
             self._turn(1.0 if key == "q" else -1.0)
         elif key in ("return", "enter", "space"):

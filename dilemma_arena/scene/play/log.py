@@ -102,10 +102,10 @@ class Log:
             self._boxes.append((index, row))
             if index == self.chosen:
                 painter.box(row, palette.button_hover, alpha=200, edge=palette.gold, line=1.4, radius=8.0)
-            if line.style is not None:
-                seat_disc(painter, (area.x + 10.0, y + 3.0 + size * LEAD / 2), 18.0, line.style)
-            colour = palette.gold if line.heading else palette.ink
             top = y + (9.0 if line.heading else 3.0)
+            if line.style is not None:
+                seat_disc(painter, (area.x + 10.0, top + size * LEAD / 2), 18.0, line.style)
+            colour = palette.gold if line.heading else palette.ink
             for number, part in enumerate(words):
                 at = (area.x + indent, top + size * LEAD * (number + 0.5))
                 painter.text(part, at, size, colour, weight)

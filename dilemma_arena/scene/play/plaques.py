@@ -92,7 +92,8 @@ def draw_plaque(painter: Painter, box: Box, plaque: Plaque, *, compact: bool = F
     if plaque.lives is not None:
         draw_lives(painter, (inner.x + 8.0, y), plaque.lives, plaque.most_lives, plaque.lost_life)
     if plaque.hand is not None:
-        count = painter.text(str(plaque.hand), (inner.right, y), text.small, palette.ink_soft, Weight.SEMIBOLD, align=1.0)
+        soft = palette.ink_soft
+        count = painter.text(str(plaque.hand), (inner.right, y), text.small, soft, Weight.SEMIBOLD, align=1.0)
         painter.icon("cards", (count.x - 14.0, y), 17.0, palette.ink_soft)
     if plaque.icon:
         painter.icon(plaque.icon, (inner.centre[0], y), 18.0, palette.gold if plaque.turn else palette.ink_soft)

@@ -77,7 +77,7 @@ def stage_card(
     board.view.draw_card(painter.canvas, camera, card, flat_pose(0.0, 0.0, 3.0, math.pi / 2.0 + yaw), fine=fine)
 
 
-def token_colour(painter: Painter, token: Token) -> Colour:
+def token_colour(token: Token) -> Colour:
     """The ground of a side of the token."""
     return (70, 132, 96) if token is Token.PEACE else (168, 62, 48)
 
@@ -91,7 +91,7 @@ def draw_token(
     if token is not None and turned < 1.0:
         shown = token if turned > 0.5 else None
         width = max(4.0, size * abs(math.cos(math.pi * turned)))
-    face = token_colour(painter, shown) if shown is not None else mixed(style.colour, palette.card_ink, 0.35)
+    face = token_colour(shown) if shown is not None else mixed(style.colour, palette.card_ink, 0.35)
     box = centred(centre, width, size)
     painter.box(box, face, edge=palette.paper, line=2.4, radius=min(width, size) / 2, shadow=4.0)
     if width > size * 0.55:
@@ -163,14 +163,16 @@ def draw_choice(painter: Painter, button: TableButton, token: Token, note: str, 
     painter.box(box, fill, alpha=255 if enabled else 120, edge=edge, line=2.6 if focused else 1.4)
     size = min(box.h - 16.0, box.w * 0.36)
     centre = (box.x + 10.0 + size / 2, box.centre[1])
-    ground = token_colour(painter, token) if enabled else palette.button
+    ground = token_colour(token) if enabled else palette.button
     painter.box(centred(centre, size, size), ground, edge=palette.paper, line=2.0, radius=size / 2)
     painter.icon(str(token), centre, size * 0.62, palette.paper if enabled else palette.ink_faint)
     left = centre[0] + size / 2 + 12.0
-    lines = painter.brush.fonts.wrap(note, text.small * painter.canvas.scale,
-                                     (box.right - left - 8.0) * painter.canvas.scale) if box.h > 84.0 else []  # fmt: skip
+    scale, lines = painter.canvas.scale, []
+    if box.h > 84.0:
+        lines = painter.brush.fonts.wrap(note, text.small * scale, (box.right - left - 8.0) * scale)
     top = box.centre[1] - (len(lines) * 18.0) / 2
-    end = painter.text(button.label, (left, top), text.strong, palette.ink if enabled else palette.ink_faint, Weight.BOLD)
+    ink = palette.ink if enabled else palette.ink_faint
+    end = painter.text(button.label, (left, top), text.strong, ink, Weight.BOLD)
     if button.key and end.right + 34.0 < box.right:
         painter.key_cap(button.key, (end.right + 10.0, top))
     for index, line in enumerate(lines):
@@ -188,14 +190,15 @@ def draw_matrix(painter: Painter, box: Box, tr: Translator, *, marked: tuple[Tok
     head, label = 44.0, 40.0
     cell_w, cell_h = (grid.w - label) / 2, (grid.h - head) / 2
     painter.text(tr("They") if yours else tr("Other"), (grid.x - 2.0, grid.y + 30.0), text.small, palette.ink_soft)
-    painter.text(tr("You") if yours else tr("One"), (grid.x + label + cell_w, grid.y + 8.0), text.small, palette.ink_soft, align=0.5)
+    one = tr("You") if yours else tr("One")
+    painter.text(one, (grid.x + label + cell_w, grid.y + 8.0), text.small, palette.ink_soft, align=0.5)
     order = (Token.PEACE, Token.CONFLICT)
     for index, token in enumerate(order):
         at = (grid.x + label + cell_w * (index + 0.5), grid.y + 30.0)
-        painter.box(centred(at, 25.0, 25.0), token_colour(painter, token), radius=12.5)
+        painter.box(centred(at, 25.0, 25.0), token_colour(token), radius=12.5)
         painter.icon(str(token), at, 17.0, palette.paper)
         at = (grid.x + 13.0, grid.y + head + cell_h * (index + 0.5))
-        painter.box(centred(at, 25.0, 25.0), token_colour(painter, token), radius=12.5)
+        painter.box(centred(at, 25.0, 25.0), token_colour(token), radius=12.5)
         painter.icon(str(token), at, 17.0, palette.paper)
     words = {
         (Token.PEACE, Token.PEACE): (tr("Swap cards"), ""),
@@ -203,13 +206,13 @@ def draw_matrix(painter: Painter, box: Box, tr: Translator, *, marked: tuple[Tok
         (Token.CONFLICT, Token.PEACE): (tr("Both cards"), tr("− 1 life")),
         (Token.CONFLICT, Token.CONFLICT): (tr("No cards"), tr("− 1 life")),
     }
-    for row, theirs in enumerate(order):
-        for column, yours in enumerate(order):
+    for row, down in enumerate(order):
+        for column, across in enumerate(order):
             cell = Box(grid.x + label + column * cell_w, grid.y + head + row * cell_h, cell_w, cell_h).inset(3.0)
-            on = marked == (yours, theirs)
+            on = marked == (across, down)
             painter.box(cell, palette.button, alpha=220, edge=palette.gold if on else palette.panel_edge,
                         line=2.4 if on else 1.0, radius=8.0)  # fmt: skip
-            first, second = words[yours, theirs]
+            first, second = words[across, down]
             lift = 9.0 if second else 0.0
             painter.text(painter.fitted(first, text.small, cell.w - 6.0), (cell.centre[0], cell.centre[1] - lift),
                          text.small, palette.ink, Weight.SEMIBOLD, align=0.5)  # fmt: skip

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
+from dilemma_arena.core.errors import UserError
+from dilemma_arena.physics.arena import ARENAS
+from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -20,9 +24,11 @@ from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.stack import Pop, Replace, Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.ui.keys import BoundScene
+from dilemma_arena.session.match import Observer
 from games.dilemma import GAME
 from games.dilemma.scene.pages import rules_pages
-from games.dilemma.scene.play import DilemmaScene, Race, Ways, check_playable
+from games.dilemma.scene.play import DilemmaScene
+from games.dilemma.scene.ways import Race, Ways
 
 
 class DilemmaEntry(GameEntry):
@@ -69,7 +75,26 @@ def open_table(setup: MatchSetup, desk: Desk, ways: Ways) -> DilemmaScene:
     def ending(scene: DilemmaScene, outcome: Outcome) -> Transition:
         return Replace(end_screen(scene, outcome))
 
-    return DilemmaScene(desk, setup, pausing=paused, ending=ending, ways=ways)
+    return DilemmaScene(desk, setup, pausing=paused, ending=ending, ways=ways, observers=_recorder(setup))
+
+
+def _recorder(setup: MatchSetup) -> tuple[Observer, ...]:
+    """Who writes the match down, if anybody does."""
+    if setup.record is None:
+        return ()
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    return (MatchRecorder(GAME, setup.players, options=setup.options, seed=setup.seed, path=setup.record,
+                          created=created),)  # fmt: skip
+
+
+def check_playable(setup: MatchSetup) -> None:
+    """Refuse a set-up that the rules do not allow.
+
+    Raises:
+        UserError: with the reason, in one sentence.
+    """
+    if setup.options.arena not in ARENAS:
+        raise UserError(f"there is no arena {setup.options.arena!r}")
 
 
 def end_screen(scene: DilemmaScene, outcome: Outcome) -> EndScreen:

@@ -31,10 +31,10 @@ def _short(tr: Translator) -> str:
 def _turn(tr: Translator) -> str:
     return "\n\n".join((
         tr("The player with the ring is the provocateur. They lay one card face up into the arena: the offer."),
-        tr("All others react at the same time, or not at all. They throw cards from their hand; one card of each player "
-           "flies at a time, but nobody is limited to one throw."),
-        tr("It goes on until a throw takes the offer up, until all have passed, or until nobody has thrown for a while: "
-           "the dots along the rim count that time down."),
+        tr("All others react at the same time, or not at all. They throw cards from their hand; one card of each "
+           "player flies at a time, but nobody is limited to one throw."),
+        tr("It goes on until a throw takes the offer up, until all have passed, or until nobody has thrown for a "
+           "while: the dots along the rim count that time down."),
         tr("Nobody threw? Then the provocateur scores the card. After the turn the player on the left is next."),
     ))  # fmt: skip
 
@@ -52,8 +52,8 @@ def _judge(tr: Translator) -> str:
         tr("The first flat card that touches the offer from above and has another value is the duel card. Its owner is "
            "the contractant."),
         tr("A card of the same value is no answer: the judge looks at what lies on top of it, and so on upward."),
-        tr("If two good cards lie side by side on the offer, the one that was there first counts. What comes down after "
-           "that is too late."),
+        tr("If two good cards lie side by side on the offer, the one that was there first counts. What comes down "
+           "after that is too late."),
         tr("All cards but the two of the duel leave the game. If cards were thrown and none was good, they leave too, "
            "and everybody may throw again."),
     ))  # fmt: skip
@@ -78,7 +78,8 @@ def _hand(tr: Translator) -> str:
         tr("Take a card with the pointer and let go while you move it towards the arena: the speed of your hand is how "
            "far it flies, the curve of its way is the spin."),
         tr("Held still, a card goes back to the hand; so it does with Esc, with the right button and when the window "
-           "loses the keys. As provocateur you carry the card into the arena and put it down; the wheel, Q and E turn it."),
+           "loses the keys. As provocateur you carry the card into the arena and put it down; the wheel, Q and E turn "
+           "it."),
         tr("Without a flick: click a card or press its number, then point, and hold the button or Space for power. The "
            "arrows aim, Enter throws, P passes."),
         tr("R shows the last throws slowly, from above and from the side."),

@@ -9,22 +9,28 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import Hint
 from dilemma_arena.scene.i18n import Translator
-from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.names import CardName
 from games.dilemma.messages import Judged, Judgement, Phase
 from games.dilemma.scene import texts
-from games.dilemma.scene.cast import Cast, capital
+from games.dilemma.scene.cast import Cast
 
 GAP = 12.0
 LINE = 19.0
 MATRIX = 186.0
 
 
-def keys_now(phase: Phase, tr: Translator, *, may_act: bool, busy: str, waiting: bool, several: bool) -> tuple[Hint, ...]:
+def keys_now(phase: Phase, tr: Translator, *, may_act: bool, busy: str, waiting: bool) -> tuple[Hint, ...]:
     """The keys that do something now; `busy`: aiming, placing or carrying."""
     if busy == "aiming":
-        return (Hint(("left right",), tr("aim")), Hint(("Space",), tr("hold: power")), Hint(("up down",), tr("power, finely")),
-                Hint(("Q", "E"), tr("spin")), Hint(("Enter",), tr("throw")), Hint(("Esc",), tr("put it back")))  # fmt: skip
+        return (
+            Hint(("left right",), tr("aim")),
+            Hint(("Space",), tr("hold: power")),
+            Hint(("up down",), tr("power, finely")),
+            Hint(("Q", "E"), tr("spin")),
+            Hint(("Enter",), tr("throw")),
+            Hint(("Esc",), tr("put it back")),
+        )
     if busy == "placing":
         return (Hint(("arrows",), tr("move it")), Hint(("Q", "E"), tr("turn it")), Hint(("Enter",), tr("lay it down")),
                 Hint(("Esc",), tr("put it back")))  # fmt: skip
@@ -139,7 +145,7 @@ def _judge_rows(on: Painter, panel: Box, judgement: Judgement, rows: list[Judged
         y += height
 
 
-def closing_panel(painter: Painter, box: Box, seconds: float | None, words: str, tr: Translator) -> None:
+def closing_panel(painter: Painter, box: Box, seconds: float | None, words: str) -> None:
     """How much time is left, over the buttons."""
     palette, text = painter.theme.colour, painter.theme.text
     painter.panel(box)
@@ -148,10 +154,7 @@ def closing_panel(painter: Painter, box: Box, seconds: float | None, words: str,
     inner = box.inset(14.0, 12.0)
     size = 30.0
     centre = (inner.x + size / 2, inner.y + 14.0)
-    painter.box(Box(inner.x, centre[1] - size / 2, size, size), palette.button, edge=palette.gold, line=1.6, radius=15.0)
+    painter.box(centred(centre, size, size), palette.button, edge=palette.gold, line=1.6, radius=15.0)
     painter.text(str(int(seconds + 0.999)), centre, text.body, palette.gold, Weight.BOLD, align=0.5)
     painter.text(painter.fitted(words, text.small, inner.w - size - 10.0), (inner.x + size + 10.0, centre[1]),
                  text.small, palette.ink_soft)  # fmt: skip
-
-
-__all__ = ["arena_panel", "capital", "closing_panel", "judge_panel", "keys_now", "keys_panel"]

@@ -125,7 +125,8 @@ class Drawings:
             y = inner.bottom - 9.0
             painter.text("abc"[index], (inner.x, y), text.body, palette.ink_soft, Weight.BOLD)
             painter.icon(icon, (inner.x + 30.0, y), 17.0, colour)
-            painter.text(painter.fitted(words, text.small, inner.w - 46.0), (inner.x + 46.0, y), text.small, palette.ink)
+            words = painter.fitted(words, text.small, inner.w - 46.0)
+            painter.text(words, (inner.x + 46.0, y), text.small, palette.ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,8 @@ class Stack:
         _floor(painter, box)
         camera = _seen(painter, box, 250.0, (20.0, 0.0))
         _arena(painter, box, camera)
-        _cards(painter, camera, [("wave.6", -34.0, 6.0, 100.0), ("seed.6", 4.0, 30.0, 55.0), ("sun.9", 16.0, -14.0, 150.0)])
+        pile = [("wave.6", -34.0, 6.0, 100.0), ("seed.6", 4.0, 30.0, 55.0), ("sun.9", 16.0, -14.0, 150.0)]
+        _cards(painter, camera, pile)
         self._badge(painter, camera, (-86.0, -26.0), "1", "flag", tr("Offer"), palette.warn)
         self._badge(painter, camera, (44.0, 84.0), "2", "equal", tr("Same value"), palette.warn)
         self._badge(painter, camera, (58.0, -70.0), "3", "check", tr("Duel card"), palette.good)

@@ -24,6 +24,7 @@ from games.dilemma.events import (
 from games.dilemma.messages import Judgement, Offer
 from games.dilemma.scene.slow_motion import PastThrow, PastWindow
 from games.dilemma.state import View
+from games.dilemma.world import DilemmaWorld
 
 LAY_S, CLEAR_S, KEEP_S, FACE_S = 0.75, 0.5, 1.1, 0.7
 REVEAL_S, PAY_S, RESULT_S = 1.0, 1.0, 2.4
@@ -120,7 +121,7 @@ class Stage:
 
     def look(self, match: Match) -> None:
         """Show the match as it is now."""
-        self.public, self.volley = match.game.view(match.state, None), match.world.volley  # type: ignore[attr-defined]
+        self.public, self.volley = match.game.view(match.state, None), _volley(match)
         self._last_volley = self.volley
 
     # --- the observer's side ----------------------------------------------------------------------------------
@@ -128,7 +129,7 @@ class Stage:
     def saw(self, match: Match, entry: Entry, step: Step[Any]) -> None:
         """Something happened."""
         view: View = match.game.view(match.state, None)
-        volley: Volley = match.world.volley  # type: ignore[attr-defined] - the world of this game
+        volley = _volley(match)
         for event in step.events:
             self._show(event, view, entry.tick)
         self.beats.add(done=lambda: self._sync(view, volley))
@@ -182,3 +183,10 @@ class Stage:
         if self._last_volley is not None and card in (poses := self._last_volley.poses()):
             return poses[card]
         return Pose((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0))
+
+
+def _volley(match: Match) -> Volley:
+    """The physics of a match of this game."""
+    if not isinstance(match.world, DilemmaWorld):
+        raise TypeError("this is no match of Dilemma")
+    return match.world.volley

@@ -152,26 +152,25 @@ def log_line(event: Event, cast: Cast) -> LogLine | None:
 
     match event:
         case TurnBegan(provocateur=seat):
-            return LogLine(tr("{name} begins a turn", name=cast.name(seat)), cast.sitters[seat].style, seat, (), True)
+            return LogLine(tr("Turn of {name}", name=cast.name(seat)), cast.sitters[seat].style, seat, heading=True)
         case OfferLaid(provocateur=seat, offer=offer):
-            return by(seat, tr("{name} offers {value}", name=cast.name(seat), value=value(offer.card)), offer.card)
+            return by(seat, tr("{name}: offer {value}", name=cast.name(seat), value=value(offer.card)), offer.card)
         case WindowOpened(number=number) if number > 1:
             return LogLine(tr("Everybody may throw again"))
         case CardThrown(seat=seat, throw=throw):
-            return by(seat, tr("{name} throws {value}", name=cast.name(seat), value=value(throw.card)), throw.card)
+            return by(seat, tr("{name}: throw {value}", name=cast.name(seat), value=value(throw.card)), throw.card)
         case Passed(seat=seat):
-            return by(seat, tr("{name} passes", name=cast.name(seat)))
+            return by(seat, tr("{name}: pass", name=cast.name(seat)))
         case WindowClosed(closing=why):
             return LogLine(closing(why, tr))
         case ArenaJudged(judgement=judgement):
-            words = [f"{capital(cast.called(j.report.card))}: {badge(j.verdict, tr).words.lower()}"
-                     for j in judgement.cards]  # fmt: skip
-            return LogLine("; ".join(words), cards=tuple(cast.shown(j.report.card) for j in judgement.cards))
+            words = [f"{capital(cast.called(judged.report.card))}: {badge(judged.verdict, tr).words.lower()}"
+                     for judged in judgement.cards]  # fmt: skip
+            return LogLine("; ".join(words), cards=tuple(cast.shown(judged.report.card) for judged in judgement.cards))
         case OfferKept(seat=seat, card=card):
-            text = tr("No taker: {name} scores {value}", name=cast.name(seat), value=value(card))
-            return by(seat, text, card)
+            return by(seat, tr("No taker, {name} scores {value}", name=cast.name(seat), value=value(card)), card)
         case DuelBegan(contractant=seat, duel_card=card):
-            return by(seat, tr("{name} takes the offer up with {value}", name=cast.name(seat), value=value(card)), card)
+            return by(seat, tr("{name}: duel with {value}", name=cast.name(seat), value=value(card)), card)
         case DuelPaid(duellists=(first, second), tokens=(one, two)):
             text = tr("{first}: {one}, {second}: {two}.", first=cast.name(first), one=token_word(one, tr),
                       second=cast.name(second), two=token_word(two, tr))  # fmt: skip
@@ -201,16 +200,13 @@ def situation(scene: DilemmaScene) -> Status:
             if seat == cast.you:
                 return Status(tr("No taker: you score {value}.", value=value(card)), "check", Tone.GOOD)
             return Status(tr("No taker: {name} scores {value}.", name=cast.name(seat), value=value(card)), "check")
-        case Facing(cards=(offer, duel)):
-            first, second = cast.name(owner(offer)), cast.name(owner(duel))
-            return Status(tr("{first} and {second} duel.", first=first, second=second), "conflict")
+        case Facing(cards=(offered, thrown)):
+            one, two = cast.name(owner(offered)), cast.name(owner(thrown))
+            return Status(tr("{first} and {second} duel.", first=one, second=two), "conflict")
         case Revealing():
             return Status(tr("The tokens are turned over …"), "eye")
         case Paying(paid=paid) | Result(paid=paid):
-            (first, second), (one, two) = paid.duellists, paid.tokens
-            said = tr("{first}: {one} · {second}: {two}", first=cast.name(first), one=token_word(one, tr),
-                      second=cast.name(second), two=token_word(two, tr))  # fmt: skip
-            return Status(said, "peace" if paid.tokens == (Token.PEACE, Token.PEACE) else "conflict")
+            return _shown_tokens(paid, cast)
     match scene.phase:
         case Phase.OFFER:
             return _offering(scene)
@@ -223,6 +219,13 @@ def situation(scene: DilemmaScene) -> Status:
                 return Status(tr("Choose in secret: peace or conflict?"), "lock")
             return Status(tr("The duellists choose in secret …"), "lock")
     return Status(tr("The game is over."))
+
+
+def _shown_tokens(paid: DuelPaid, cast: Cast) -> Status:
+    tr, (first, second), (one, two) = cast.tr, paid.duellists, paid.tokens
+    said = tr("{first}: {one} · {second}: {two}", first=cast.name(first), one=token_word(one, tr),
+              second=cast.name(second), two=token_word(two, tr))  # fmt: skip
+    return Status(said, "peace" if paid.tokens == (Token.PEACE, Token.PEACE) else "conflict")
 
 
 def _offering(scene: DilemmaScene) -> Status:
@@ -247,7 +250,8 @@ def _reacting(scene: DilemmaScene) -> Status:
     if scene.may_act:
         if view.window.number > 1:
             return Status(tr("Once more: throw a card onto the {value}, or pass.", value=number), "again")
-        return Status(tr("{name} offers {value}: throw another value onto it, or pass.", name=name, value=number), "flag")
+        said = tr("{name} offers {value}: throw another value onto it, or pass.", name=name, value=number)
+        return Status(said, "flag")
     if scene.seat is not None and scene.seat == view.provocateur:
         return Status(tr("Will anybody take up your {value}?", value=number), "flag")
     if scene.seat is not None and scene.seat in view.window.passed:

@@ -14,7 +14,7 @@ from dilemma_arena.scene.stack import Pop, Push, Scene, Transition
 from dilemma_arena.scene.ui.controls import Kind
 from dilemma_arena.scene.ui.keys import BoundScene
 from games.dilemma.messages import ChooseToken, Offer, Options, Pass, Phase, Token
-from games.dilemma.scene.play import DilemmaScene, Ways
+from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.stage import Judging
 
 YOU, TUTOR = 0, 1
@@ -132,8 +132,8 @@ def open_tutorial(desk: Desk) -> Scene:
         seed=1,
     )
 
-    def ending(scene: DilemmaScene, outcome: Outcome) -> Transition:
+    def ending(_scene: DilemmaScene, _outcome: Outcome) -> Transition:
         return Pop()
 
-    scene = DilemmaScene(desk, setup, pausing=paused, ending=ending, coach=Tutor(desk), ways=Ways(), people=(YOU,))
+    scene = DilemmaScene(desk, setup, pausing=paused, ending=ending, coach=Tutor(desk), people=(YOU,))
     return BoundScene(scene, desk.kit.keeper)
