@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -77,6 +78,29 @@ def test_a_card_that_leans_stays_leaning(params: PhysicsParams, arena: Arena, ti
     # it leans against the rim's edge: 20 mm above the floor there
     edge = card.z_mm + (rim_at(arena) - card.x_mm) * math.tan(card.tilt_rad)
     assert edge == pytest.approx(20.0, abs=0.7)
+
+
+@pytest.mark.parametrize(("friction", "rest"), [(0.35, Rest.LEANING), (0.15, Rest.FLAT)])
+def test_friction_of_the_floor_holds_a_leaning_card(friction: float, rest: Rest) -> None:
+    """On a smooth straight rim, at 0.25 rad: the rim pushes with 0.546 of the weight across the card.
+
+    That is 0.135 sideways, held by the floor, which carries 0.471: it takes a friction of 0.287.
+    """
+    smooth = replace(ARENAS["square"], friction_rim=0.0, friction_floor=friction)
+    card = throw(let_go(leaning_at(0.25, smooth), 0.02), params=VACUUM, arena=smooth).card
+    assert card.rest is rest
+    assert card.tilt_rad == pytest.approx(0.25 if rest is Rest.LEANING else 0.0, abs=0.02)
+
+
+def test_a_card_that_leans_by_less_than_5_degrees_counts_as_flat() -> None:
+    """The reference's definition; it takes a rim of 5 mm."""
+    low = replace(ARENAS["square"], rim_height_mm=5.0)
+    start = leaning_at(math.radians(3.5), low)
+    card = throw(let_go(start, 0.02), params=VACUUM, arena=low).card
+    assert math.degrees(card.tilt_rad) == pytest.approx(3.5, abs=0.3)
+    assert card.rest is Rest.FLAT
+    steeper = throw(let_go(leaning_at(math.radians(5.5), low), 0.02), params=VACUUM, arena=low).card
+    assert steeper.rest is Rest.LEANING
 
 
 @BOTH
