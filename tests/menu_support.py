@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from dilemma_arena.core.jsonl import BadFile
+from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import (
@@ -33,7 +34,6 @@ from dilemma_arena.scene.menus.dialogs import ask_to_quit, confirm
 from dilemma_arena.scene.menus.entry import GameEntry, RulesPage
 from dilemma_arena.scene.menus.game_page import GamePage
 from dilemma_arena.scene.menus.keys_tab import KeyCapture
-from dilemma_arena.scene.menus.library import Library
 from dilemma_arena.scene.menus.match_setup import NAMES, MatchSetup, with_player, with_seat_added
 from dilemma_arena.scene.menus.pause import pause_menu
 from dilemma_arena.scene.menus.replays import ReplaysScreen

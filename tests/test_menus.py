@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.library import Library, new_recording
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.events import KeyPressed, Resized
 from dilemma_arena.scene.i18n import Languages, Translator
@@ -24,7 +25,6 @@ from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.menus import entry, registered
 from dilemma_arena.scene.menus.game_page import GamePage
 from dilemma_arena.scene.menus.keys_tab import KeyCapture
-from dilemma_arena.scene.menus.library import Library, new_recording
 from dilemma_arena.scene.menus.match_setup import (
     HUMAN,
     MatchSetup,

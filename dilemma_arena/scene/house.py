@@ -11,12 +11,12 @@ from pathlib import Path
 import pygame
 from platformdirs import PlatformDirs
 
+from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.announce import Announce
 from dilemma_arena.scene.display import Display
 from dilemma_arena.scene.i18n import Languages
 from dilemma_arena.scene.loop import Loop
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.library import Library
 from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.i18n import Translator
-from dilemma_arena.scene.menus.library import Library
 from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.patterns import patterned
 from dilemma_arena.scene.settings import Settings

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.library import Listed
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import confirm
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
-from dilemma_arena.scene.menus.library import Listed
 from dilemma_arena.scene.menus.setup_screen import player_label
 from dilemma_arena.scene.stack import Pop, Push, Transition
 from dilemma_arena.scene.ui.boxes import Centred, Column, Gap, Row

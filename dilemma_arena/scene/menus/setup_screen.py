@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.library import new_recording
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.frame import PageFrame, footer_buttons, page_header
-from dilemma_arena.scene.menus.library import new_recording
 from dilemma_arena.scene.menus.match_setup import (
     HUMAN,
     MAX_SEED,
