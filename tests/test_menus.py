@@ -19,6 +19,9 @@ from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.library import Library, new_recording
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.events import KeyPressed, Resized
+from dilemma_arena.scene.hotseat.key_choice import ChooserPanel
+from dilemma_arena.scene.hotseat.private_choice import OptionCard
+from dilemma_arena.scene.hotseat.question import Option
 from dilemma_arena.scene.i18n import Languages, Translator
 from dilemma_arena.scene.i18n_pseudo import pseudo
 from dilemma_arena.scene.layout import Box, Point
@@ -43,16 +46,19 @@ from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.menus.settings_screen import SettingsScreen
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.menus.shelf import Shelf
-from dilemma_arena.scene.menus.start import StartMenu
+from dilemma_arena.scene.menus.start import Banner, StartMenu
 from dilemma_arena.scene.menus.tile import Tile
 from dilemma_arena.scene.settings import Language, Settings
 from dilemma_arena.scene.stack import Pop, Push, Scene
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.ui import focus
+from dilemma_arena.scene.ui.controls import Button, Choice, Toggle
+from dilemma_arena.scene.ui.element import CALM, Element
+from dilemma_arena.scene.ui.metrics import Metrics
 from dilemma_arena.scene.ui.screen import Screen
 from games.dilemma.messages import Options as DilemmaOptions
 from games.hedgehogs_dilemma.messages import Options as HedgehogOptions
-from tests.menu_support import DILEMMA, SCREENS, Menu, PlayedScene, points
+from tests.menu_support import DILEMMA, SCREENS, Menu, PlayedScene, choosers, points
 from tests.scene_support import lights
 
 CORPUS = Path(__file__).parent / "throws"
@@ -130,15 +136,53 @@ def test_every_screen_draws_and_nothing_is_cut_off(name: str, view: str, monkeyp
             assert item.box.right <= item.clip.right + 0.01, what
         with written(monkeypatch) as lines:
             item.element.paint(painter, m, item.box, screen._mood(item))
-        for line in lines:
-            assert item.box.x - 2.0 <= line.x, f"text of {what} sticks out"
-            assert line.right <= item.box.right + 2.0, f"text of {what} sticks out"
-            # a line's box is higher than its letters
-            assert item.box.y - 6.0 <= line.y, f"text of {what} sticks out"
-            assert line.bottom <= item.box.bottom + 6.0, f"text of {what} sticks out"
-        for index, line in enumerate(lines):
-            for other in lines[:index]:
-                assert not line.inset(1.0, 0.2 * line.h).overlaps(other.inset(1.0, 0.2 * other.h)), f"texts of {what}"
+        check_lines(lines, item.box, what)
+
+
+def check_lines(lines: list[Box], box: Box, what: str) -> None:
+    """Lines of text lie within their element and not upon each other; a line's box is higher than its letters."""
+    for index, line in enumerate(lines):
+        assert box.x - 2.0 <= line.x, f"text of {what} sticks out on the left"
+        assert line.right <= box.right + 2.0, f"text of {what} sticks out on the right"
+        assert box.y - 6.0 <= line.y, f"text of {what} sticks out above"
+        assert line.bottom <= box.bottom + 6.0, f"text of {what} sticks out below"
+        for other in lines[:index]:
+            overlap = line.inset(1.0, 0.14 * line.h).overlaps(other.inset(1.0, 0.14 * other.h))
+            assert not overlap, f"texts of {what} lie upon each other"
+
+
+WORDY = "Something rather lovely with an unforeseeable catch in it"
+
+
+def wordy_elements(menu: Menu) -> list[Element]:
+    """Everything that draws more than one text by itself, with long ones."""
+    who = replace(choosers(1)[0], name="Bartholomew Maximilian")
+    keys = (("Left Shift", "peace", WORDY), ("Q", "conflict", "No"))
+    return [
+        Tile("t", WORDY, WORDY, WORDY, lambda *_: None, menu.desk.studio, lambda: None),
+        Banner(WORDY, WORDY),
+        OptionCard("o", Option(WORDY, "peace", why_not=WORDY), 1, True, lambda: None),
+        ChooserPanel(who, keys, "is still thinking it over", False),
+        Button("b", WORDY, lambda: None, icon="eye"),
+        Toggle("g", WORDY, True, lambda value: None),
+        Choice("c", (WORDY, "No"), 0, lambda index: None),
+    ]
+
+
+@pytest.mark.parametrize("index", range(7))
+def test_long_texts_fit_whatever_width_there_is(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    menu = Menu()
+    element = wordy_elements(menu)[index]
+    m = Metrics(menu.desk.kit.brush, 1.0)
+    painter = menu.desk.kit.brush.on(menu.canvas)
+    width = element.least_width(m)
+    while width < element.least_width(m) + 330.0:
+        box = Box(10.0, 10.0, width, element.height(m, width))
+        with written(monkeypatch) as lines:
+            element.paint(painter, m, box, CALM)
+        assert lines
+        check_lines(lines, box, f"{type(element).__name__} {width:.0f} wide")
+        width += 2.0
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -171,6 +171,12 @@ def test_arrows_reach_what_lies_aside_if_nothing_lies_ahead() -> None:
     assert focus.beside([Box(0, 0, 50, 40), Box(200, 90, 50, 40)], 0, "down") == 1
 
 
+def test_what_lies_straight_ahead_wins_over_what_lies_nearer_but_aside() -> None:
+    start, ahead, aside = Box(0, 0, 80, 40), Box(0, 120, 80, 40), Box(200, 60, 80, 40)
+    assert focus.beside([start, aside, ahead], 0, "down") == 2
+    assert focus.beside([start, aside], 0, "down") == 1
+
+
 def test_tab_goes_round_and_a_lost_focus_falls_to_its_neighbour() -> None:
     ids = ["a", "b", "c"]
     assert [focus.after(ids, "c", 1), focus.after(ids, "a", -1), focus.after(ids, None, 1)] == ["a", "c", "a"]
