@@ -105,6 +105,7 @@ def test_a_finished_game_leaves_nothing(tmp_path: Path) -> None:
 # -- what the system refuses -----------------------------------------------------------------------------------
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits of POSIX")
 def test_a_full_disk_is_a_sentence_and_the_old_save_stays(tmp_path: Path) -> None:
     said = run_python(
         f"import resource, sys; sys.path.insert(0, {str(ROOT)!r})\n"
@@ -141,6 +142,7 @@ def test_whatever_step_fails_the_old_save_stays(tmp_path: Path, monkeypatch: pyt
     assert store.save(text_of(3)) is None, "room again: it goes on"
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="uses /proc as a folder that even root cannot write to")
 def test_a_folder_that_cannot_be_written_or_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"in the way")
     assert store_in(tmp_path / "file").save(text_of(1)) in (

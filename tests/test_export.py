@@ -242,7 +242,7 @@ def test_a_film_shrinks_until_it_fits_and_its_progress_is_told(exporter: Exporte
 
 
 def test_a_film_that_cannot_fit_is_refused_and_leaves_nothing(exporter: Exporter, tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"larger than 0\.005 MB .* shorter stretch with --from and --to"):
+    with pytest.raises(UserError, match=r"larger than 0\.005 MB even .* shorter stretch with --from and --to"):
         exporter.gif(tmp_path / "none.gif", Stretch(), metered, limit=5_000)
     assert list(tmp_path.iterdir()) == []
 

@@ -34,7 +34,7 @@ RUNGS = ((720, 4), (600, 4), (600, 8), (480, 8), (480, 12), (360, 12), (300, 20)
 GIF_SHAPE = 8 / 9
 """Height of a GIF by its width."""
 MOST_FRAMES = 3000
-"""Longest film: two minutes of 25 frames a second."""
+"""Longest film: two minutes of 25 frames a second, ten of the least smooth kind."""
 SAMPLES = 10
 """Frames a palette is made from."""
 LEAD_S, TAIL_S, HOLD_S = 0.4, 0.9, 2.0
@@ -167,7 +167,7 @@ class Exporter:
             except TooLarge as broken:
                 most = weight * broken.frames / (len(positions) + HOLD_S * 100 / centiseconds) * 1.5
         raise UserError(
-            f"the film would be larger than {limit / 1e6:g} MB or longer than two minutes, choose a shorter stretch "
+            f"the film would be too long, or larger than {limit / 1e6:g} MB even if small: choose a shorter stretch "
             "with --from and --to or a higher --speed"
         )
 
