@@ -88,6 +88,8 @@ class Board:
         area: Box,
         taken: Sequence[Box] = (),
         under_badges: Callable[[], None] | None = None,
+        pointers: Callable[[Painter], None] | None = None,
+        points_at: Hashable = None,
     ) -> None:
         """Draw table, cards and badges.
 
@@ -98,6 +100,8 @@ class Board:
             area: Where badges may be.
             taken: Boxes badges keep clear of.
             under_badges: Draws what lies over the cards but under the badges, afresh each time.
+            pointers: The same for what seldom changes: its picture is kept ...
+            points_at: ... until this is another.
         """
         said = (
             tuple(shown.lying),
@@ -108,12 +112,15 @@ class Board:
             shown.wordy,
             area,
             tuple(taken),
+            points_at,
         )
 
         def marks(canvas: Canvas) -> None:
             if under_badges is not None:
                 under_badges()
             on = painter.brush.on(canvas)
+            if pointers is not None:
+                pointers(on)
             for label, box in self._badges(on, camera, shown, area, taken, said):
                 badges.draw(on, label, box)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dilemma_arena.core.ids import CardId, Seat
@@ -120,18 +121,24 @@ class ArenaView:
         left = scene.quiet_left_s
         if left is None or scene.beats.busy:
             return
-        palette, scale = painter.theme.colour, painter.canvas.scale
-        share = left / scene.public.options.quiet_s
-        radius = scene.arena.inner_radius_mm - 7.0
-        for index in range(DOTS):
-            angle = math.pi / 2.0 - 2.0 * math.pi * (index + 0.5) / DOTS
-            x, y = layout.camera.on_floor(radius * math.cos(angle), radius * math.sin(angle))
-            on = (index + 0.5) / DOTS >= 1.0 - share
-            colour = palette.gold if on else palette.felt_line
-            painter.box(centred((x / scale, y / scale), 4.6, 4.6), colour, alpha=220 if on else 50, radius=2.3)
+        lit = math.ceil(DOTS * left / scene.public.options.quiet_s)
+        radius, scale = scene.arena.inner_radius_mm - 7.0, painter.canvas.scale
+        x, y = layout.camera.on_floor(0.0, 0.0)
+        reach = radius * layout.camera.px_per_mm / scale + 4.0
+        box = centred((x / scale, y / scale), 2.0 * reach, 2.0 * reach)
 
-    def guides(self, painter: Painter, layout: PlayLayout, shown: Shown) -> None:
-        """What helps to aim or to lay down, and what the judge or the log points at."""
+        def paint(on: Painter) -> None:
+            palette = on.theme.colour
+            for index in range(DOTS):
+                angle = math.pi / 2.0 - math.tau * (index + 0.5) / DOTS
+                px, py = layout.camera.on_floor(radius * math.cos(angle), radius * math.sin(angle))
+                colour, alpha = (palette.gold, 220) if index >= DOTS - lit else (palette.felt_line, 50)
+                on.box(centred((px / scale, py / scale), 4.6, 4.6), colour, alpha=alpha, radius=2.3)
+
+        painter.kept("dilemma quiet", box, (lit, layout.camera), paint, margin=2.0)
+
+    def guides(self, painter: Painter, layout: PlayLayout) -> None:
+        """What helps to aim or to lay down."""
         scene, palette = self.scene, painter.theme.colour
         hand = scene.hand
         if hand.aiming is not None:
@@ -140,13 +147,6 @@ class ArenaView:
             aim_view.draw_path(painter, layout.camera, hand.aiming, self._reach, scene.board.art.card)
         elif hand.carried is not None and hand.mode is HandMode.THROW:
             self._throw_line(painter, layout)
-        now = scene.beats.now
-        if isinstance(now, Judging):
-            so_far = now.judgement.path[: int(scene.beats.seconds / STEP_S) + 1]
-            self._outlines(painter, layout, shown, [scene.cast.shown(card) for card in so_far])
-        pointed = scene.log.pointed
-        if pointed is not None:
-            self._outlines(painter, layout, shown, list(pointed.cards))
         if hand.mode is HandMode.LAY and (hand.carried is not None or hand.placing is not None):
             pose = hand.placing.pose if hand.placing is not None else hand.carried_pose(layout)
             if pose is not None:
@@ -170,7 +170,17 @@ class ArenaView:
             painter.box(centred((x, y), 10.0, 2.0), palette.ink_soft, alpha=70, radius=1.0)
             x += 20.0
 
-    def _outlines(self, painter: Painter, layout: PlayLayout, shown: Shown, cards: list[str]) -> None:
+    def pointed_at(self) -> tuple[str, ...]:
+        """The cards that the judge or the log points at now."""
+        scene, now, pointed = self.scene, self.scene.beats.now, self.scene.log.pointed
+        if pointed is not None and pointed.cards:
+            return pointed.cards
+        if isinstance(now, Judging):
+            so_far = now.judgement.path[: int(scene.beats.seconds / STEP_S) + 1]
+            return tuple(scene.cast.shown(card) for card in so_far)
+        return ()
+
+    def outlines(self, painter: Painter, layout: PlayLayout, shown: Shown, cards: Sequence[str]) -> None:
         """Gold edges about some cards, but for what other cards cover."""
         view, scale, names = self.scene.board.view, painter.canvas.scale, list(shown.poses)
         for card in cards:

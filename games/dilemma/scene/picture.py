@@ -115,15 +115,20 @@ class Picture:
             taken.append(bubble[0])
 
         def guides() -> None:
-            self.arena.guides(painter, layout, shown)
+            self.arena.guides(painter, layout)
 
-        guided = scene.hand.busy or isinstance(scene.beats.now, Judging) or scene.log.pointed is not None
-        scene.board.draw(painter, layout.camera, shown, layout.table, taken, guides if guided else None)
+        at = self.arena.pointed_at()
+
+        def pointers(on: Painter) -> None:
+            self.arena.outlines(on, layout, shown, at)
+
+        scene.board.draw(painter, layout.camera, shown, layout.table, taken, guides if scene.hand.busy else None,
+                         pointers if at else None, at)  # fmt: skip
         self.arena.quiet_dots(painter, layout)
         view = scene.public
-        for seat, at in enumerate(discs):
-            if not self._dueling and not self.arena.covered(painter, layout, shown, at):
-                seat_disc(painter, at, 26.0, scene.cast.sitters[seat].style, ring=seat == view.provocateur)
+        for seat, spot in enumerate(discs):
+            if not self._dueling and not self.arena.covered(painter, layout, shown, spot):
+                seat_disc(painter, spot, 26.0, scene.cast.sitters[seat].style, ring=seat == view.provocateur)
         self._hand(painter, layout)
         self.moments.draw(painter, layout)
         self._plaques(painter, layout)
