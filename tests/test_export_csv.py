@@ -61,6 +61,7 @@ def test_the_table_tells_who_threw_what_and_when_with_all_digits(tmp_path: Path)
     assert [(row["throw"], row["id"]) for row in lying] == [
         ("0", "wave.6"), ("1", "wave.6"), ("1", "sun.7"), ("2", "wave.6"), ("2", "sun.7"), ("2", "sun.9"),
     ]  # fmt: skip
+    assert (float(lying[0]["x_mm"]), float(lying[0]["y_mm"]), float(lying[0]["yaw_rad"])) == (10.0, 80.0, 0.5)
 
 
 def test_what_a_table_cannot_say_is_said(tmp_path: Path) -> None:
