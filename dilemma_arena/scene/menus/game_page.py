@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
-from dilemma_arena.scene.menus.match_setup import MatchSetup, first_setup, ready
+from dilemma_arena.scene.menus.match_setup import MatchSetup, first_setup, ready, with_player
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.menus.shelf import OpenGame
@@ -20,7 +22,7 @@ from dilemma_arena.scene.ui.texts import Picture, Text
 
 def usual_setup(desk: Desk, opened: OpenGame) -> MatchSetup:
     """What is played when nobody has chosen anything: one person against bots."""
-    return first_setup(
+    setup = first_setup(
         opened.game.info.id,
         seats=opened.usual_seats,
         options=opened.game.default_options,
@@ -28,6 +30,10 @@ def usual_setup(desk: Desk, opened: OpenGame) -> MatchSetup:
         levels=opened.levels,
         you=desk.settings.name or desk.tr("You"),
     )
+    bots = cycle(opened.entry.usual_levels(opened.levels))
+    for seat in range(1, opened.usual_seats):
+        setup = with_player(setup, seat, f"bot:{next(bots)}")
+    return setup
 
 
 def begin(desk: Desk, opened: OpenGame, setup: MatchSetup) -> Transition | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib.resources import files
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS
@@ -12,6 +13,7 @@ from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.i18n_po import Catalogue, parse
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus.art import paint_dilemma
 from dilemma_arena.scene.menus.desk import Desk
@@ -52,6 +54,15 @@ class DilemmaEntry(GameEntry):
     def option_hints(self, tr: Translator) -> Mapping[str, Hint]:
         """Words for the options."""
         return {}
+
+    def catalogue(self, language: str) -> Catalogue | None:
+        """Its own texts."""
+        file = files("games.dilemma") / "locale" / f"{language}.po"
+        return parse(file.read_text(encoding="utf-8"), f"dilemma/{language}.po") if file.is_file() else None
+
+    def usual_levels(self, levels: Sequence[str]) -> Sequence[str]:
+        """One of each, so that there is somebody to beat."""
+        return tuple(level for level in levels if level != "random")
 
     def play_scene(self, setup: MatchSetup, desk: Desk) -> Scene:
         """The table, ready to be played.

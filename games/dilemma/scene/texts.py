@@ -164,7 +164,7 @@ def log_line(event: Event, cast: Cast) -> LogLine | None:
         case WindowClosed(closing=why):
             return LogLine(closing(why, tr))
         case ArenaJudged(judgement=judgement):
-            words = [f"{capital(cast.called(judged.report.card))}: {badge(judged.verdict, tr).words.lower()}"
+            words = [f"{capital(cast.called(judged.report.card))}: {badge(judged.verdict, tr).words}"
                      for judged in judgement.cards]  # fmt: skip
             return LogLine("; ".join(words), cards=tuple(cast.shown(judged.report.card) for judged in judgement.cards))
         case OfferKept(seat=seat, card=card):
