@@ -105,13 +105,15 @@ def draw_table_button(painter: Painter, button: TableButton, *, hovered: bool, p
     icon = 20.0 if button.icon else 0.0
     gap = 8.0 if button.icon else 0.0
     key = painter.key_width(button.key, text.small) + 10.0 if button.key else 0.0
+    if painter.text_width(button.label, text.body, Weight.SEMIBOLD) > box.w - icon - gap - key - 16.0:
+        key = 0.0  # the words matter more
     label = painter.fitted(button.label, text.body, box.w - icon - gap - key - 16.0, Weight.SEMIBOLD)
     width = icon + gap + painter.text_width(label, text.body, Weight.SEMIBOLD) + key
     x = box.centre[0] - width / 2
     if button.icon:
         painter.icon(button.icon, (x + icon / 2, box.centre[1]), icon, ink)
     end = painter.text(label, (x + icon + gap, box.centre[1]), text.body, ink, Weight.SEMIBOLD).right
-    if button.key:
+    if key:
         painter.key_cap(button.key, (end + 10.0, box.centre[1]))
     if focused:
         radius = control.radius + control.ring_gap + control.ring
