@@ -70,7 +70,7 @@ def test_what_is_there_is_not_looked_for_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(find_throws, "FAMILIES", (Family("drop", "let go", {"on_rim": 1}, drop=True),))
-    monkeypatch.setattr(find_throws, "BROKEN", find_throws.BROKEN[:1])
+    monkeypatch.setattr(find_throws, "ONE_BY_ONE", find_throws.ONE_BY_ONE[1:2])
     assert find_throws.main([str(tmp_path)]) == 0
     found = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     assert {name.split("-")[0] for name in found} == {"on_rim", "flat"}
@@ -83,7 +83,7 @@ def test_what_is_not_found_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(find_throws, "FAMILIES", (Family("drop", "let go", {"stacked": 1}, drop=True),))
-    monkeypatch.setattr(find_throws, "BROKEN", ())
+    monkeypatch.setattr(find_throws, "ONE_BY_ONE", ())
     monkeypatch.setattr(find_throws, "TRIES", 3)
     assert find_throws.main([str(tmp_path)]) == 1
     assert capsys.readouterr().out == "drop, let go: 1 stacked not found\n"

@@ -125,24 +125,24 @@ FAMILIES = (
 )
 OUTSIDER = LyingCard("outsider", 215.0, 0.0, 0.0, rest=Rest.OUTSIDE)
 LEANER = LyingCard("leaner", 136.24, 0.0, 0.0, 15.94, 0.3579, math.pi, rest=Rest.LEANING)
-BROKEN = (
-    ("flat", "floor-1", "fell through the floor: at 8 m/s a corner goes deeper in a step than contacts were looked for",
-     ROUND, (), Launch(0.0, 0.0, 100.91, 0.0, 0.0, -5994.0, 0.0, 0.3, 0.0, 0.0)),
-    ("flat", "floor-2", "fell through the floor, as floor-1", ROUND, (),
-     Launch(0.0, 0.0, 100.39, 0.0, 0.0, -6993.0, 0.0, 0.3, 0.0, 0.0)),
-    ("outside", "sunk", "rested with a corner 8 mm under the table, as two strips do not feel all corners", ROUND, (),
-     Launch(-52.0579, 256.1792, 136.9101, 1431.4861, -2130.8622, -3492.0957, 0.6482, -0.0254, 0.0869, 41.5415)),
-    ("stacked", "deep", "took minutes, as the pieces of what is not covered doubled with each card of the stack", ROUND,
+ONE_BY_ONE = (
+    ("stacked", "deep", "on a stack of twenty-four", ROUND,
      tuple(LyingCard(f"lying-{number}", 0.0, 0.0, 0.3 * number, 0.3 * number) for number in range(24)),
      Launch(5.0, 5.0, 40.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0)),
-    ("outside", "propped", "was leaning, as a card that lies outside counted as floor inside", ROUND, (OUTSIDER,),
+    ("flat", "broken-floor-1", "once fell 91 mm through the floor and came up outside", ROUND, (),
+     Launch(0.0, 0.0, 100.91, 0.0, 0.0, -5994.0, 0.0, 0.3, 0.0, 0.0)),
+    ("flat", "broken-floor-2", "once fell through the floor and lay with a corner 12 mm under it", ROUND, (),
+     Launch(0.0, 0.0, 101.17, 0.0, 0.0, -6993.0, 0.0, 0.3, 0.0, 0.0)),
+    ("outside", "broken-sunk", "once rested with a corner 7.6 mm under the table", ROUND, (),
+     Launch(-52.0579, 256.1792, 136.9101, 1431.4861, -2130.8622, -3492.0957, 0.6482, -0.0254, 0.0869, 41.5415)),
+    ("outside", "broken-propped", "once leaning, as a card outside counted as floor inside", ROUND, (OUTSIDER,),
      Launch(180.0, 0.0, 40.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)),
-    ("leaning", "balance", "stayed on the rim with its weight beyond it, seen from a side without a rim", SQUARE, (),
+    ("leaning", "broken-balance", "once stayed on the rim with its weight 1 mm beyond it", SQUARE, (),
      Launch(139.0, 0.0, 20.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)),
-    ("flat", "under", "lay in the air, as high as the middle of the leaning card it had slid under", ROUND, (LEANER,),
+    ("flat", "broken-under", "once lay 16 mm up in the air, having slid under a leaning card", ROUND, (LEANER,),
      Launch(-100.0, 0.0, 10.0, 2000.0, 0.0, 0.0, 0.0, 0.0, 0.0, 20.0)),
 )  # fmt: skip
-"""What must happen, a name, what was wrong once, and the throw."""
+"""How each must rest, its name, what it is or what was once wrong, and the throw."""
 
 
 def find(folder: Path) -> int:
@@ -153,8 +153,8 @@ def find(folder: Path) -> int:
         for kind, count in search(family, folder).items():
             lacking += count
             print(f"{family.name}, {family.note}: {count} {kind} not found")
-    for expected, name, wrong, arena, lying, launch in BROKEN:
-        case = Case(f"air-{arena.name}-broken-{name}", f"once broken: {wrong}", arena, True, lying, launch)
+    for expected, name, note, arena, lying, launch in ONE_BY_ONE:
+        case = Case(f"air-{arena.name}-{name}", note, arena, True, lying, launch)
         if (folder / f"{expected}-{case.name}.darec").exists():
             continue
         found = robust_kind(case)
