@@ -8,6 +8,7 @@ replay and digests use `Volley`. The same list of launches gives the same result
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.batch.run import Chunk
@@ -16,7 +17,9 @@ from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.rest import RestedThrow
 
 CHUNK = 16384
-"""Throws simulated together: bounds the memory (about 15 MB) however many there are."""
+"""At most so many throws are simulated together, which bounds the memory a long list takes.
+
+From some thousand on a throw costs the same; for fewer the fixed cost of each step shows."""
 
 
 def simulate_batch(arena: Arena, launches: Sequence[Launch], params: PhysicsParams) -> list[RestedThrow]:
@@ -36,6 +39,8 @@ def simulate_batch(arena: Arena, launches: Sequence[Launch], params: PhysicsPara
     for launch in launches:
         launch.check(params)
     rested: list[RestedThrow] = []
-    for start in range(0, len(launches), CHUNK):
-        rested.extend(Chunk(arena, start, params).run(launches[start : start + CHUNK]))
+    chunks = -(-len(launches) // CHUNK)
+    bounds = [len(launches) * i // max(1, chunks) for i in range(chunks + 1)]
+    for start, end in pairwise(bounds):
+        rested.extend(Chunk(arena, start, params).run(launches[start:end]))
     return rested

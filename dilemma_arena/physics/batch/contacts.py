@@ -291,13 +291,13 @@ def _rim_faces(plates: _Plates, card: Card, arena: Arena, shape: Shape, found: _
     rx -= plates.position[0]
     ry -= plates.position[1]
     rz = arena.rim_height_mm - plates.position[2]
-    depth = rx * up[0]
+    depth: Floats = rx * up[0]
     depth += ry * up[1]
     depth += rz * up[2]
     depth[:, level] = math.inf
     which = ((depth < DEEPEST_MM) & (depth > -MARGIN_MM)).reshape(-1).nonzero()[0]
     support, lane = np.divmod(which, plates.lane.size)
-    gap = -depth.reshape(-1)[which]
+    gap = -depth.reshape(-1).take(which)
     arm = np.array((rx.reshape(-1)[which], ry.reshape(-1)[which], rz[lane]))
     on_a = np.abs(dots(arm, plates.axes[0].take(lane, axis=1))) < card.length_mm / 2.0
     on_b = np.abs(dots(arm, plates.axes[1].take(lane, axis=1))) < card.width_mm / 2.0
