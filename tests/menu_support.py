@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -140,6 +144,14 @@ def shelf(languages: Languages | None = None) -> Shelf:
     return Shelf(languages, lambda: rules, lambda: scenes)
 
 
+@cache
+def scratch() -> Path:
+    """A folder for recordings that nobody looks at; gone with the process."""
+    folder = tempfile.mkdtemp(prefix="dilemma-arena-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
 @dataclass
 class Window:
     """A window that is none."""
@@ -157,7 +169,7 @@ class Menu:
 
     size: tuple[int, int] = (1280, 800)
     settings: Settings = field(default_factory=Settings)
-    folder: Path = Path("/nowhere")
+    folder: Path = field(default_factory=scratch)
     languages: Languages | None = None
 
     def __post_init__(self) -> None:

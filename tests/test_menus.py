@@ -34,6 +34,7 @@ from dilemma_arena.scene.menus.match_setup import (
     SeatSetup,
     first_setup,
     ready,
+    usual_level,
     with_name,
     with_player,
     with_players,
@@ -308,6 +309,20 @@ def test_a_game_that_cannot_begin_says_why() -> None:
     assert menu.desk.kit.toasts.texts == ("the arena is being cleaned",)
 
 
+def test_a_recording_that_cannot_be_kept_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "recordings").write_text("a file where the folder should be", encoding="utf-8")
+    for folder, kept in ((tmp_path / "fine", True), (tmp_path / "recordings", False)):
+        menu = Menu(folder=folder)
+        menu.open(GamePage(menu.desk, menu.desk.shelf.open("dilemma")))
+        menu.press("return")
+        played = menu.stack.top
+        assert isinstance(played, PlayedScene)
+        assert played.setup is not None
+        assert (played.setup.record is not None) == kept
+        assert len(menu.desk.kit.toasts.texts) == (0 if kept else 1)
+    assert list((tmp_path / "fine").iterdir()) == [], "the file is made by whoever records"
+
+
 def test_lessons_and_rules_open() -> None:
     menu = Menu()
     menu.open(StartMenu(menu.desk))
@@ -337,7 +352,8 @@ def setup(seats: int = 3) -> MatchSetup:
 
 def test_seats_come_and_go_with_names_and_styles_of_their_own() -> None:
     full = setup()
-    assert full.players == (HUMAN, "bot:hard", "bot:hard"), "no medium: the strongest"
+    assert full.players == (HUMAN, "bot:random", "bot:easy"), "the levels in turn"
+    assert [usual_level(("easy", "medium", "hard")), usual_level(("random", "easy"))] == ["medium", "easy"]
     for _ in range(7):
         full = with_seat_added(full)
     assert len({seat.style for seat in full.seats}) == 10
@@ -384,8 +400,8 @@ def test_the_screen_keeps_within_the_number_of_players() -> None:
     assert menu.top.focus in menu.ids
 
 
-def test_seed_and_options_reach_the_game() -> None:
-    menu = Menu(folder=Path("/nowhere/at all"))
+def test_seed_and_options_reach_the_game(tmp_path: Path) -> None:
+    menu = Menu(folder=tmp_path / "at all")
     menu.open(SetupScreen(menu.desk, menu.desk.shelf.open("dilemma")))
     screen = menu.top
     assert isinstance(screen, SetupScreen)
@@ -400,7 +416,7 @@ def test_seed_and_options_reach_the_game() -> None:
     made = screen.ready_setup()
     assert (made.seed, made.options.quiet_s, made.options.first) == (1234, 9.5, 1)
     assert made.record is not None
-    assert made.record.parent == Path("/nowhere/at all")
+    assert made.record.parent == tmp_path / "at all"
     assert made.record.name.startswith("dilemma ")
     menu.click("record")
     assert screen.ready_setup().record is None

@@ -19,7 +19,7 @@ from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.announce import Announce, AnnounceFile, silent
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.house import House, new_seed
-from dilemma_arena.scene.menus.game_page import usual_setup
+from dilemma_arena.scene.menus.beginning import usual_setup
 from dilemma_arena.scene.menus.match_setup import ready, with_players
 from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.names import CardName

@@ -21,7 +21,7 @@ from dilemma_arena.scene.i18n import Translator, catalogue_in
 from dilemma_arena.scene.i18n_po import Catalogue
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus import art
-from dilemma_arena.scene.menus.match_setup import MatchSetup, bot_level
+from dilemma_arena.scene.menus.match_setup import MatchSetup, usual_level
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.stack import Scene
 from dilemma_arena.scene.studio import Studio
@@ -81,7 +81,7 @@ class GameEntry(ABC):
         Args:
             levels: those the game has, weakest first.
         """
-        return (bot_level(levels),)
+        return (usual_level(levels),)
 
     def tutorial(self, desk: Desk) -> Scene | None:
         """A minute in which the game is learned by playing; None: there is none."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from dataclasses import replace
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.library import new_recording
 from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.menus.beginning import begin, usual_setup
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
-from dilemma_arena.scene.menus.match_setup import MatchSetup, first_setup, ready, with_player
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.menus.shelf import OpenGame
@@ -18,31 +19,6 @@ from dilemma_arena.scene.ui.controls import Button, Kind
 from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Picture, Text
-
-
-def usual_setup(desk: Desk, opened: OpenGame) -> MatchSetup:
-    """What is played when nobody has chosen anything: one person against bots."""
-    setup = first_setup(
-        opened.game.info.id,
-        seats=opened.usual_seats,
-        options=opened.game.default_options,
-        seed=desk.new_seed(),
-        levels=opened.levels,
-        you=desk.settings.name or desk.tr("You"),
-    )
-    bots = cycle(opened.entry.usual_levels(opened.levels))
-    for seat in range(1, opened.usual_seats):
-        setup = with_player(setup, seat, f"bot:{next(bots)}")
-    return setup
-
-
-def begin(desk: Desk, opened: OpenGame, setup: MatchSetup) -> Transition | None:
-    """Open the game at the table; if it cannot be, say why."""
-    try:
-        return Push(opened.entry.play_scene(ready(setup, patterns=desk.settings.patterns), desk))
-    except UserError as error:
-        desk.kit.toasts.say(str(error), icon="warning")
-        return None
 
 
 class GamePage(Screen):
@@ -78,7 +54,8 @@ class GamePage(Screen):
         return PageFrame(page_header(desk, info.title), Centred(body, 1060.0, upright=0.4))
 
     def _play(self) -> Transition | None:
-        return begin(self.desk, self.opened, usual_setup(self.desk, self.opened))
+        record = new_recording(self.desk.recordings, self.opened.entry.id)
+        return begin(self.desk, self.opened, replace(usual_setup(self.desk, self.opened), record=record))
 
     def _rules(self) -> Transition:
         return Push(RulesScreen(self.desk, self.opened.game.info.title, self.opened.entry.rules(self.desk.tr)))

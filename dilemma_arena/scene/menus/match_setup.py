@@ -70,7 +70,7 @@ class MatchSetup:
         return tuple(seat for seat, setup in enumerate(self.seats) if setup.human)
 
 
-def bot_level(levels: Sequence[str]) -> str:
+def usual_level(levels: Sequence[str]) -> str:
     """The level of bots that nobody has chosen: medium, or the strongest there is."""
     return "medium" if "medium" in levels else levels[-1]
 
@@ -91,12 +91,11 @@ def first_setup(
         seats: How many play.
         options: The game's options.
         seed: Of everything random.
-        levels: The levels of bots the game has, weakest first.
+        levels: The levels of the bots, one after the other and then from the beginning again.
         you: What the person is called.
     """
-    bot = f"bot:{bot_level(levels)}"
     made = [SeatSetup(HUMAN, you, 0)]
-    made += [SeatSetup(bot, NAMES[index], index) for index in range(1, seats)]
+    made += [SeatSetup(f"bot:{levels[(seat - 1) % len(levels)]}", NAMES[seat], seat) for seat in range(1, seats)]
     return MatchSetup(game, tuple(made), options, seed)
 
 

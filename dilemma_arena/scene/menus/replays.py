@@ -44,6 +44,8 @@ class ReplaysScreen(Screen):
         if self._waiting and len(self._rows) < self._most:
             self._rows.append(self.desk.library.look(self._waiting.pop(0)))
             self.changed()
+            if len(self._rows) == 1 and self.focus in (None, "back"):
+                self.focus = "watch 0"
         return super().tick()
 
     def build(self) -> Element:

@@ -6,18 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.library import new_recording
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.menus.beginning import begin, usual_setup
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.frame import PageFrame, footer_buttons, page_header
 from dilemma_arena.scene.menus.match_setup import (
     HUMAN,
     MAX_SEED,
     MatchSetup,
-    first_setup,
-    ready,
     with_name,
     with_player,
     with_seat_added,
@@ -35,7 +33,7 @@ from dilemma_arena.scene.menus.option_fields import (
 )
 from dilemma_arena.scene.menus.shelf import OpenGame
 from dilemma_arena.scene.settings import MAX_NAME
-from dilemma_arena.scene.stack import Push, Transition
+from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.ui.badges import StylePicker
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Flow, Panel, Row
 from dilemma_arena.scene.ui.controls import Button, Choice, Kind, Slider, Toggle
@@ -61,14 +59,7 @@ class SetupScreen(Screen):
         super().__init__(desk.kit, focus_on="start")
         self.desk = desk
         self.opened = opened
-        self.setup = setup or first_setup(
-            opened.game.info.id,
-            seats=opened.usual_seats,
-            options=opened.game.default_options,
-            seed=desk.new_seed(),
-            levels=opened.levels,
-            you=desk.settings.name or desk.tr("You"),
-        )
+        self.setup = setup or usual_setup(desk, opened)
         self._seed = str(self.setup.seed)
         self._record = True
 
@@ -220,15 +211,10 @@ class SetupScreen(Screen):
         """What is on the screen, complete."""
         seed = min(MAX_SEED, int(self._seed)) if self._seed else self.desk.new_seed()
         record = new_recording(self.desk.recordings, self.setup.game) if self._record else None
-        return ready(replace(self.setup, seed=seed, record=record), patterns=self.desk.settings.patterns)
+        return replace(self.setup, seed=seed, record=record)
 
     def _start(self) -> Transition | None:
         setup = self.ready_setup()
         self._set(replace(setup, record=None))
         self._seed = str(setup.seed)
-        try:
-            self.opened.game.start(len(setup.seats), setup.options)  # what is impossible is said here, not at the table
-            return Push(self.opened.entry.play_scene(setup, self.desk))
-        except UserError as error:
-            self.desk.kit.toasts.say(str(error), icon="warning")
-            return None
+        return begin(self.desk, self.opened, setup)

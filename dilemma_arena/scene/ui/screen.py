@@ -30,6 +30,8 @@ from dilemma_arena.scene.ui.metrics import Metrics
 SCROLL_STEP = 56.0
 """Units for a notch of the wheel or an arrow."""
 Gesture = Literal["press", "drag", "release"]
+ENOUGH_IN_VIEW = 80.0
+"""Of what has the focus when a screen opens, units."""
 MARGIN_IN_VIEW = 26.0
 """What is focused is scrolled so far into view, units."""
 
@@ -140,7 +142,7 @@ class Screen(ABC):
             resized = key != self._drawn_for
             self._drawn_for, self._dirty = key, False
             self._lay(m, canvas.box)
-            if resized and self.focus is not None and self.focus != self._order[0]:  # the top of a page is seen first
+            if resized and not self._focus_seen():
                 self._show_focus()
                 self._lay(m, canvas.box)
         return m
@@ -317,6 +319,14 @@ class Screen(ABC):
             self.focus = control_id
             self._dirty = True
             self._show_focus()
+
+    def _focus_seen(self) -> bool:
+        """Whether enough of what has the focus is in view; else the top of a page is better seen first."""
+        found = self._layout_control(self.focus)
+        if found is None or found.clip is None:
+            return True
+        seen = min(found.box.bottom, found.clip.bottom) - max(found.box.y, found.clip.y)
+        return seen >= min(found.box.h, ENOUGH_IN_VIEW)
 
     def _show_focus(self) -> None:
         """Scroll what has the focus into view."""
