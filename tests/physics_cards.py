@@ -6,8 +6,6 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-import pytest
-
 from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.ground import lying_pose
 from dilemma_arena.physics.launch import Launch
@@ -25,11 +23,6 @@ LEANER = LyingCard(
     "leaner", x_mm=136.24, y_mm=0.0, yaw_rad=0.0, z_mm=15.94, tilt_rad=0.3579, dip_rad=math.pi, rest=Rest.LEANING
 )
 """A card with its foot on the floor at x = 93.62 mm; the rim carries its long sides, 20 mm high at x = 147.07 mm."""
-
-
-def known_fault(what: str) -> pytest.MarkDecorator:
-    """Marks a test that fails until a fault is mended (and then says so)."""
-    return pytest.mark.xfail(strict=True, reason=what)
 
 
 def launch(

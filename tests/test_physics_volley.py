@@ -12,7 +12,7 @@ from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.rest import LyingCard, Rest
 from dilemma_arena.physics.volley import ThrowRefused, Volley, VolleyEvent
-from tests.physics_cards import LEANER, ROUND, VACUUM, known_fault, launch, natural_launches, throw, volley
+from tests.physics_cards import LEANER, ROUND, VACUUM, launch, natural_launches, throw, volley
 
 OUTSIDER = LyingCard("outsider", 215.0, 0.0, 0.0, rest=Rest.OUTSIDE)
 """A card flat on the table, on the +x side."""
@@ -219,7 +219,7 @@ def test_a_card_propped_on_a_card_outside_is_outside(x: float) -> None:
         154.0,
         158.0,
         170.0,
-        pytest.param(185.0, marks=known_fault("a card at rest with no level card below it is laid at height 0")),
+        185.0,
     ],
 )
 def test_a_card_dropped_on_one_on_the_rim_does_not_lie_in_the_rim(x: float) -> None:
@@ -245,7 +245,6 @@ def test_nothing_rests_on_a_card_that_has_left(z: float) -> None:
     assert card.rest is Rest.LEANING or "leaner" in card.on_top_of
 
 
-@known_fault("raised out of every card it passes through, even one it lies under")
 @pytest.mark.parametrize(
     ("thrown", "there"),
     [

@@ -170,7 +170,9 @@ def sunk_mm(plate: Plate, arena: Arena, ground: Ground) -> float:
     """How far the plate would have to be raised so that it is inside nothing that carries it, mm, 0 if it is not."""
     deepest = arena.rim_height_mm
     contacts = find_contacts(plate, arena, ground, deepest)
-    return max((-c.gap / c.normal[2] for c in contacts if c.gap < 0.0 and c.normal[2] > CARRIES), default=0.0)
+    # further than this inside a card it is under it, not in it
+    carried = [c for c in contacts if c.normal[2] > CARRIES and (not c.other or c.gap > -DEEPEST_MM)]
+    return max((-c.gap / c.normal[2] for c in carried if c.gap < 0.0), default=0.0)
 
 
 def resolve(plate: Plate, contacts: list[Contact], dt: float) -> list[Touch]:

@@ -14,7 +14,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dilemma_arena.physics.airborne import Airborne
+from dilemma_arena.physics.airborne import LOW_MM, Airborne
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.ground import FLAT_TILT_RAD, Ground, lying_from_pose, lying_pose
 from dilemma_arena.physics.launch import Launch
@@ -194,12 +194,10 @@ class Volley:
         card = replace(lying_from_pose(mover.card_id, resting.at), rest=resting.rest)
         if not all(map(math.isfinite, resting.state())):
             raise ArithmeticError(f"card {mover.card_id} came to rest at no finite place")
-        if card.tilt_rad < FLAT_TILT_RAD and resting.rest is not Rest.ON_RIM:
-            card = replace(card, tilt_rad=0.0, dip_rad=0.0)
-            level = [other for other in ground.cards if not _loose(other)]
-            below = directly_below(card, level, shape)
-            tops = [other.z_mm + shape.thickness_mm for other in ground.cards if other.id in below]
-            card = replace(card, z_mm=max(tops, default=0.0), on_top_of=below)
+        below = directly_below(card, [other for other in ground.cards if not _loose(other)], shape)
+        top = max((other.z_mm + shape.thickness_mm for other in ground.cards if other.id in below), default=0.0)
+        if card.tilt_rad < FLAT_TILT_RAD and card.z_mm < top + LOW_MM:
+            card = replace(card, z_mm=top, tilt_rad=0.0, dip_rad=0.0, on_top_of=below)
         else:
             card = replace(card, on_top_of=self._touched(resting.at))
         self._ground((*ground.cards, card))
