@@ -41,7 +41,7 @@ from games.duel_betwixt_us.cards import (
 from games.duel_betwixt_us.events import ItemCompleted, Loss, MinersDrunk, MinersGained, MinersKilled, TruceBegan
 from games.duel_betwixt_us.messages import NOTHING, Aim, other
 from games.duel_betwixt_us.payment import worth
-from games.duel_betwixt_us.state import Cards, Combat, Played, Player, State, Tally
+from games.duel_betwixt_us.state import Cards, Combat, Played, State, Tally
 
 # -- events ----------------------------------------------------------------------------------------------------
 
@@ -146,6 +146,8 @@ def _trick(state: State, card: CardId) -> TrickCard:
 
 def standing(state: State, combat: Combat) -> tuple[Played, ...]:
     """The tricks that no standing Cry Foul undoes; one that is itself undone undoes nothing."""
+    if not combat.tricks:
+        return ()
     kept: list[Played] = []
     undone: set[CardId | None] = set()
     for trick in reversed(combat.tricks):
@@ -158,20 +160,21 @@ def standing(state: State, combat: Combat) -> tuple[Played, ...]:
 
 def fielded(state: State, combat: Combat, seat: Seat) -> Cards:
     """What the seat has brought or thrown, with what it has smuggled in and not been caught at."""
-    smuggled = tuple(
-        trick.aim.card
-        for trick in standing(state, combat)
-        if trick.seat == seat and trick.aim.card and isinstance(_trick(state, trick.card).effect, Cheat)
-    )
-    return (*combat.brought[seat], *smuggled)
+    tricks = standing(state, combat)
+    return (*combat.brought[seat], *_aimed_at(state, tricks, Cheat, seat)) if tricks else combat.brought[seat]
 
 
-def blinded(state: State, combat: Combat) -> frozenset[CardId]:
+def blinded(state: State, combat: Combat) -> Cards:
     """Items that count for nothing."""
-    return frozenset(
+    return _aimed_at(state, standing(state, combat), Blind)
+
+
+def _aimed_at(state: State, tricks: tuple[Played, ...], effect: type[TrickEffect], seat: Seat | None = None) -> Cards:
+    """What the tricks with this effect (of this seat) are aimed at."""
+    return tuple(
         trick.aim.card
-        for trick in standing(state, combat)
-        if trick.aim.card and isinstance(_trick(state, trick.card).effect, Blind)
+        for trick in tricks
+        if trick.aim.card and seat in (None, trick.seat) and isinstance(_trick(state, trick.card).effect, effect)
     )
 
 
@@ -180,8 +183,8 @@ def blinded(state: State, combat: Combat) -> frozenset[CardId]:
 
 def tally(state: State, combat: Combat) -> Tally:
     """Damage each way, as things stand: attack minus the other's defence, not below 0, plus what nothing stops."""
-    tricks, hidden = standing(state, combat), blinded(state, combat)
-    sides = [_measure(state, combat, seat, hidden) for seat in (0, 1)]
+    tricks = standing(state, combat)
+    sides = [_measure(state, combat, seat, tricks) for seat in (0, 1)]
     sure = [0, 0]
     for trick in tricks:
         attack, defence = sides[trick.seat]
@@ -205,26 +208,25 @@ def tally(state: State, combat: Combat) -> Tally:
     )
 
 
-def _measure(state: State, combat: Combat, seat: Seat, hidden: frozenset[CardId]) -> tuple[int, int]:
-    """Attack and defence before tricks."""
+def _measure(state: State, combat: Combat, seat: Seat, tricks: tuple[Played, ...]) -> tuple[int, int]:
+    """Attack and defence, but for what tricks add to them."""
     player = state.players[seat]
     printed = state.card(combat.duel)
+    all_attack = True
     match printed.effect if isinstance(printed, DuelCard) else None:
         case Lifting():
             return worth(player.ingots), 0
         case Brawl():
             return player.all_miners, 0
-        case Arms(all_attack=all_attack):
-            return _clash(state, player, fielded(state, combat, seat), hidden, all_attack=all_attack)
-    return _clash(state, player, combat.brought[seat], hidden, all_attack=True)
-
-
-def _clash(
-    state: State, player: Player, cards: Cards, hidden: frozenset[CardId], *, all_attack: bool
-) -> tuple[int, int]:
+        case Arms(all_attack=value):
+            all_attack = value
+    cards = combat.brought[seat]
+    if tricks:
+        hidden = _aimed_at(state, tricks, Blind)
+        cards = tuple(card for card in (*cards, *_aimed_at(state, tricks, Cheat, seat)) if card not in hidden)
     attack = defence = 0
     for item in player.items:
-        if item.card in cards and item.card not in hidden:
+        if item.card in cards:
             if all_attack or state.item_card(item.card).kind.is_weapon:
                 attack += item.strength
             else:

@@ -48,7 +48,7 @@ from games.duel_betwixt_us.reasons import why_not
 from games.duel_betwixt_us.state import Player, State, View, view_of
 from games.duel_betwixt_us.words import said
 
-_LEGAL: Mapping[Phase, Callable[[State, Seat], Iterator[Action]]] = {
+LEGAL: Mapping[Phase, Callable[[State, Seat], Iterator[Action]]] = {
     Phase.HAND: turn.legal_hands,
     Phase.KEEP: turn.legal_keeps,
     Phase.PLACE: turn.legal_places,
@@ -94,11 +94,11 @@ class DuelBetwixtUs(Game[State, Action, Facts, Options, View]):
         return FactsNeeded.CHANCE if state.phase in (Phase.SETUP, Phase.SHUFFLE) else FactsNeeded.NONE
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        return tuple(_LEGAL[state.phase](state, seat))
+        return tuple(LEGAL[state.phase](state, seat))
 
     def _check(self, state: State, seat: Seat, action: Action) -> Rejection | None:
         # Everything that is possible is listed, so what is not listed is not possible; the rest is finding words.
-        return None if action in _LEGAL[state.phase](state, seat) else why_not(state, seat, action)
+        return None if action in LEGAL[state.phase](state, seat) else why_not(state, seat, action)
 
     def _check_facts(self, state: State, facts: object) -> Rejection | None:
         cards = catalogue(state.options.own_cards)

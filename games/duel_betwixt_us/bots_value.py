@@ -1,0 +1,210 @@
+"""How good a position is for a seat at the end of its turn: the value function of the bots.
+
+The unit is a prize: a favour won from the rival counts one.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from dilemma_arena.core.ids import Seat
+from games.duel_betwixt_us.cards import Arms, Brawl, Card, DuelCard, EventCard, ItemCard, Kind, Lifting, TrickCard
+from games.duel_betwixt_us.deck import catalogue
+from games.duel_betwixt_us.messages import FAVOURS, other
+from games.duel_betwixt_us.mining import complete_sets
+from games.duel_betwixt_us.payment import payments, worth
+from games.duel_betwixt_us.state import Player, State
+
+Gear = tuple[tuple[Kind, int, float], ...]
+"""For each item its kind, its hands and what it attacks or defends for."""
+Force = tuple[float, float]
+"""Attack and defence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tastes:
+    """Weights of the value function; found by matches of bots against bots."""
+
+    favour: float = 0.5
+    """One favour; the rival has one less, which counts again."""
+    miner: float = 0.075
+    """The worth of one ingot a turn, for each turn it comes."""
+    spread: float = 2.0
+    """Margin of damage that makes a win likely."""
+    army: float = 2.4
+    """Being ready for any duel rather than for none."""
+    threat: float = 0.8
+    """What the rival could do next among the open duels."""
+    chance: float = 0.4
+    """What oneself could do next among them."""
+    building: float = 0.85
+    """An ingot on an incomplete item, compared with one on a complete item."""
+    slot: float = 0.6
+    """An empty slot, compared with an ingot of copper."""
+    ingot: float = 0.02
+    """An ingot's worth on an item, for its own sake."""
+    trick: float = 0.12
+    card: float = 0.05
+    ready: float = 0.1
+    """A trick in hand that the ingots left can pay for."""
+    drunk: float = 0.06
+    """A miner's work lost to beer."""
+    silver: float = 2.2
+    """The worth of a silver ingot a turn: slots are few, so it is more than two of copper."""
+    gold: float = 3.7
+    loose: float = 0.8
+    """A miner in an incomplete set."""
+
+
+def turns_left(state: State) -> float:
+    """How many turns each player still has, as far as the draw pile tells."""
+    return len(state.draw) / 4.0
+
+
+def evaluate(state: State, seat: Seat, tastes: Tastes) -> float:
+    """The value of a position at the end of the seat's turn, its turn's combats left aside."""
+    me, rival = state.players[seat], state.players[other(seat)]
+    left = turns_left(state)
+    value = tastes.favour * (me.favours - rival.favours) * _urgency(left)
+    if max(me.favours, rival.favours) == 2 * FAVOURS:
+        return 100.0 if me.favours else -100.0
+    value += tastes.miner * (_economy(me, left, tastes) - _economy(rival, left, tastes))
+    value += _readiness(state, seat, tastes) * min(1.0, left / 2.0)
+    value += tastes.ingot * (_ingots(me) - _ingots(rival)) * min(1.0, left / 3.0)
+    value += tastes.drunk * (_soaked(rival) - _soaked(me))
+    return value + _hand(state, me, tastes) * min(1.0, left / 2.0)
+
+
+def _urgency(left: float) -> float:
+    """Favours count most where nobody can win them back."""
+    return 1.0 + 0.6 / (1.0 + left)
+
+
+def _economy(player: Player, left: float, tastes: Tastes) -> float:
+    """Worth of the ingots still to come; each turn one idle miner goes to work."""
+    miners = player.miners
+    copper, silver, gold = complete_sets(miners)
+    working = copper + tastes.silver * silver + tastes.gold * gold
+    working += tastes.loose * (miners[1] - 2 * silver + miners[2] - 3 * gold)
+    value = working * max(0.0, left)
+    for wait in range(1, player.idle + 1):
+        value += 0.9 * max(0.0, left - wait)
+    return value
+
+
+def _ingots(player: Player) -> float:
+    return sum(item.strength for item in player.items)
+
+
+def _soaked(player: Player) -> float:
+    return sum(player.drunk)
+
+
+def _hand(state: State, player: Player, tastes: Tastes) -> float:
+    """What the cards in hand may become; tricks that can be paid deter."""
+    value = 0.0
+    for card in player.hand:
+        match state.card(card):
+            case TrickCard(cost=cost):
+                value += tastes.trick + (tastes.ready if payments(cost, player.ingots) else 0.0)
+            case EventCard():
+                value += tastes.card
+            case ItemCard(slots=slots):
+                value += tastes.card + 0.008 * slots
+    return value
+
+
+# -- readiness for duels -----------------------------------------------------------------------------------------
+
+
+def gear(state: State, player: Player, tastes: Tastes | None) -> Gear:
+    """The player's items; with `tastes` also incomplete ones, at what they promise."""
+    found = []
+    for item in player.items:
+        printed = state.item_card(item.card)
+        if item.complete:
+            found.append((printed.kind, printed.hands, float(item.strength)))
+        elif tastes is not None:
+            promise = tastes.building * item.strength + tastes.slot * (printed.slots - len(item.ingots))
+            found.append((printed.kind, printed.hands, promise))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def duel_kinds(own: tuple[Card, ...]) -> tuple[DuelCard, ...]:
+    """The different duels of a game."""
+    printed = catalogue(own).of
+    return tuple({card.id: card for card in printed.values() if isinstance(card, DuelCard)}.values())
+
+
+@lru_cache(maxsize=20_000)
+def forces(own: tuple[Card, ...], items: Gear) -> tuple[Force, ...]:
+    """Attack and defence with the best equipment for each of `duel_kinds`; nothing for duels without items."""
+    return tuple(_force(duel, items) for duel in duel_kinds(own))
+
+
+def _force(duel: DuelCard, items: Gear) -> Force:
+    effect = duel.effect
+    if isinstance(effect, Brawl | Lifting):
+        return (0.0, 0.0)
+    if not isinstance(effect, Arms):
+        return (sum(strength for _, _, strength in items), 0.0)
+    attack = defence = 0.0
+    allowed = [item for item in items if item[0] in effect.allows]
+    for part in (Kind.HELMET, Kind.CODPIECE):
+        worn = [strength for kind, _, strength in allowed if kind is part]
+        if worn:
+            defence += sum(worn) if effect.layers else max(worn)
+    carried = [item for item in allowed if not item[0].is_armour]
+    if not effect.hands_free:
+        carried = _carried(carried, effect.hands)
+    for kind, _, strength in carried:
+        if kind.is_weapon:
+            attack += strength
+        else:
+            defence += strength
+    return (attack + defence, 0.0) if effect.all_attack else (attack, defence)
+
+
+def _carried(items: list[tuple[Kind, int, float]], hands: int) -> list[tuple[Kind, int, float]]:
+    """The strongest items that so many hands can carry; weapons first among equals."""
+    items = sorted(items, key=lambda item: (-item[2], not item[0].is_weapon))
+    small, big = [item for item in items if item[1] == 1], [item for item in items if item[1] == 2]
+    options = [big[:pairs] + small[: hands - 2 * pairs] for pairs in range(hands // 2 + 1)]
+    return max(options, key=lambda option: sum(strength for _, _, strength in option))
+
+
+def margin(mine: Force, theirs: Force) -> float:
+    """Damage done minus damage suffered."""
+    return max(0.0, mine[0] - theirs[1]) - max(0.0, theirs[0] - mine[1])
+
+
+def likely(margin_: float, spread: float) -> float:
+    """The chance to win a duel with this margin, if nothing else is known."""
+    return 1.0 / (1.0 + math.exp(-margin_ / spread * 1.7))
+
+
+def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
+    """How well the seat stands in the duels that may come, and in those that lie open."""
+    me, rival = state.players[seat], state.players[other(seat)]
+    own = state.options.own_cards
+    mine, theirs = forces(own, gear(state, me, tastes)), forces(own, gear(state, rival, tastes))
+    chances: dict[str, float] = {}
+    for duel, force, against in zip(duel_kinds(own), mine, theirs, strict=True):
+        match duel.effect:
+            case Brawl():
+                lead = float(me.all_miners - rival.all_miners)
+            case Lifting():
+                lead = worth(me.ingots) - 0.35 * sum(rival.miners)
+            case _:
+                lead = margin(force, against)
+        chances[duel.id] = likely(lead, tastes.spread)
+    value = tastes.army * (sum(chances.values()) / len(chances) - 0.5)
+    open_now = [chances[card.rpartition("-")[0]] for card in state.open_duels]
+    if open_now:
+        if state.truce <= state.turn:
+            value -= tastes.threat * max(0.0, 0.5 - min(open_now))
+        value += tastes.chance * max(0.0, max(open_now) - 0.5)
+    return value
