@@ -108,7 +108,6 @@ class DilemmaTable:
         self.timeline = Timeline(self.stack, 0.0)
         self.draw()
 
-    @property
     def carries(self) -> bool:
         """Whether a card is in the fingers."""
         return self.scene.hand.carried is not None

@@ -18,6 +18,7 @@ from dilemma_arena.scene.play.layout import PlayLayout
 from dilemma_arena.scene.stack import SceneStack
 from dilemma_arena.scene.theme import DEFAULT_THEME
 from dilemma_arena.scene.ui.keys import BoundScene
+from dilemma_arena.session.session import Session
 from games.dilemma.messages import Options, Phase
 from games.dilemma.scene import ENTRY
 from games.dilemma.scene.pages import rules_pages
@@ -119,7 +120,9 @@ def test_the_menu_opens_a_game_against_one_bot_of_each_level_with_two_presses() 
 
 def test_the_end_shows_scores_and_seed_and_plays_again_with_the_same_people() -> None:
     table = DilemmaTable(setup(("bot:easy", "bot:hard"), seed=77))
-    table.scene.session.run()
+    session = table.scene.session
+    assert isinstance(session, Session)
+    session.run()
     table.scene.beats.clear()
     table.wait(0.1)
     end = table.stack.top
@@ -132,7 +135,7 @@ def test_the_end_shows_scores_and_seed_and_plays_again_with_the_same_people() ->
     assert isinstance(again, BoundScene)
     assert isinstance(again.inner, DilemmaScene)
     assert again.inner.session.names == ("bot:easy", "bot:hard")
-    assert again.inner.session.seed == 4711
+    assert again.inner.setup.seed == 4711
     assert again.inner.session.tick < 10
 
 
@@ -160,18 +163,22 @@ def test_the_tutor_leads_from_a_flick_to_a_duel() -> None:
     table.draw()
     tutor = scene.coach
     assert isinstance(tutor, Tutor)
-    assert tutor.lesson is Lesson.FLICK
+
+    def learning(lesson: Lesson) -> bool:
+        return tutor.lesson is lesson
+
+    assert learning(Lesson.FLICK)
     assert table.wait_for(lambda: scene.may_act)
     assert "let go while you move it" in tutor.line(scene)
     table.flick("sun.1", 500.0)  # falls short
-    assert table.wait_for(lambda: tutor.lesson is Lesson.LIE_FLAT, 10.0)
+    assert table.wait_for(lambda: learning(Lesson.LIE_FLAT), 10.0)
     for value in (2, 3, 4, 5, 7, 8):
-        if tutor.lesson is Lesson.DUEL:
+        if learning(Lesson.DUEL):
             break
         table.wait_for(lambda: scene.may_act and not scene.stage.volley.moving, 10.0)
         table.press(str(value), "return")
         table.wait_for(lambda: scene.beats.waiting or not scene.stage.volley.moving, 10.0)
-    assert tutor.lesson is Lesson.DUEL
+    assert learning(Lesson.DUEL)
     table.press("space")
     assert table.wait_for(lambda: scene.choosers != ())
     table.press("c")

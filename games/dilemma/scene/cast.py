@@ -24,13 +24,19 @@ class Cast:
     """The only person at the table; None: there are none, or several."""
 
     @classmethod
-    def of(cls, seats: Sequence[SeatSetup], tr: Translator) -> Cast:
-        """The cast of a set-up match."""
+    def of(cls, seats: Sequence[SeatSetup], tr: Translator, people: Sequence[Seat] | None = None) -> Cast:
+        """The cast of a set-up match.
+
+        Args:
+            seats: Who sits where.
+            tr: For what cards are called.
+            people: The seats of those who look on; None: of all people.
+        """
         sitters = tuple(
             Sitter(seat, setup.name, setup.look, setup.human, setup.level) for seat, setup in enumerate(seats)
         )
-        people = [sitter.seat for sitter in sitters if sitter.human]
-        return cls(sitters, tr, people[0] if len(people) == 1 else None)
+        here = [sitter.seat for sitter in sitters if sitter.human] if people is None else people
+        return cls(sitters, tr, here[0] if len(here) == 1 else None)
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -144,6 +144,8 @@ class Controls:
             return self._use(self.focus)
         if scene.beats.busy:
             self._go_on()
+        elif not scene.waiting_for:
+            scene.hurries = True
         elif key == "space" and scene.hand.focus is not None:
             scene.hand.start(scene.hand.focus)
             scene.deeds.grant()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.resources import files
+from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS
@@ -30,6 +31,7 @@ from dilemma_arena.session.match import Observer
 from games.dilemma import GAME
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene
+from games.dilemma.scene.watching import watch
 from games.dilemma.scene.ways import Race, Ways
 
 
@@ -72,6 +74,14 @@ class DilemmaEntry(GameEntry):
         """
         check_playable(setup)
         return BoundScene(open_table(setup, desk, Ways()), desk.kit.keeper)
+
+    def replay_scene(self, path: Path, desk: Desk) -> Scene | None:
+        """A recorded match, explained.
+
+        Raises:
+            UserError: it cannot be watched.
+        """
+        return BoundScene(watch(path, desk, paused), desk.kit.keeper)
 
     def tutorial(self, desk: Desk) -> Scene | None:
         """A minute of practice."""

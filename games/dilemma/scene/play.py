@@ -20,6 +20,7 @@ from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.play.beats import Beats
 from dilemma_arena.scene.play.hand_control import HandControl
 from dilemma_arena.scene.play.log import Log
+from dilemma_arena.scene.play.replayed import TableSession
 from dilemma_arena.scene.play.turning import Turning
 from dilemma_arena.scene.play.wishes import HandMode
 from dilemma_arena.scene.sound import SoundId, volley_sounds
@@ -29,13 +30,14 @@ from dilemma_arena.scene.verdicts import Tone
 from dilemma_arena.session.match import Observer
 from dilemma_arena.session.session import Session
 from games.dilemma import GAME
-from games.dilemma.events import CardRested, CardThrown, DuelPaid, OfferKept, OfferLaid, TokenLaid, TurnBegan
+from games.dilemma.events import CardRested, CardThrown, TurnBegan
 from games.dilemma.judge import judge
-from games.dilemma.messages import Closing, Judged, Phase, Token
+from games.dilemma.messages import Closing, Judged, Phase
 from games.dilemma.scene import texts
 from games.dilemma.scene.cast import Cast
 from games.dilemma.scene.controls import Controls
 from games.dilemma.scene.deeds import Deeds
+from games.dilemma.scene.noises import noises
 from games.dilemma.scene.picture import Picture
 from games.dilemma.scene.secret_duel import ask_both
 from games.dilemma.scene.stage import Stage
@@ -45,6 +47,8 @@ from games.dilemma.throwing import seat_rad
 
 NOTE_S = 2.6
 """How long a remark stays before the line says again what is to be done."""
+HURRY = 8
+"""Ticks at a time while nobody here has anything to do and somebody has pressed Space."""
 AUTO_GO_ON_S = 6.0
 """How long the judge waits where nobody is asked to go on, s."""
 
@@ -87,6 +91,7 @@ class DilemmaScene:
         observers: Sequence[Observer] = (),
         ways: Ways | None = None,
         people: Sequence[Seat] | None = None,
+        session: Callable[[Sequence[Observer]], TableSession] | None = None,
     ) -> None:
         """Set the table.
 
@@ -99,12 +104,13 @@ class DilemmaScene:
             observers: Told what happens, besides this scene.
             ways: How it is played at this table.
             people: The seats whose hands are shown; None: those of all people.
+            session: Makes what is shown, with those who are to be told of it; None: a match that is played.
 
         Raises:
             BadSetup: it cannot be played like that.
         """
         self.desk, self.setup, self.coach = desk, setup, coach
-        self.cast = Cast.of(setup.seats, desk.tr) if people is None else _cast_for(setup, desk, people)
+        self.cast = Cast.of(setup.seats, desk.tr, people)
         self.people = list(self.cast.people if people is None else people)
         self.ways = ways or Ways()
         self.beats = Beats(self._speed)
@@ -124,11 +130,17 @@ class DilemmaScene:
         self.seat: Seat | None = None
         self.turning = Turning()
         self.pause_over, self._ending = pausing, ending
+        self.hurries = False
+        """Nobody here has anything to do, and does not want to wait for the others."""
         self._note: _Note | None = None
         self._told_events = 0
+        self._seconds_told = 0
         self._ended = False
-        self.session = Session(
-            GAME, setup.players, options=setup.options, seed=setup.seed, observers=(self.stage, *observers)
+        told: list[Observer] = [self.stage, *observers]
+        self.session: TableSession = (
+            session(told)
+            if session is not None
+            else Session(GAME, setup.players, options=setup.options, seed=setup.seed, observers=told)
         )
         self.stage.look(self.session.match)
         self.picture = Picture(self)
@@ -218,29 +230,16 @@ class DilemmaScene:
         line = texts.log_line(event, self.cast)
         if line is not None:
             self.log.add(line)
-        sound = self.desk.sound
+        for sound in noises(event, self.people):
+            self.desk.sound.play(sound)
         match event:
-            case TurnBegan(provocateur=seat):
-                self._note = None
-                if seat in self.people:
-                    sound.play(SoundId.TURN)
-            case OfferLaid():
-                sound.play(SoundId.CARD_LIFTED if self.beats.busy else SoundId.CARD_SLIDES)
-            case CardThrown():
+            case TurnBegan() | CardThrown():
                 self._note = None
             case CardRested(report=report) if view.window is not None and view.offer is not None:
                 judged = judge(view.offer.card, view.window, view.window.closing or Closing.QUIET).cards
                 found = next((j for j in judged if j.report.card == report.card), None)
                 if found is not None:
                     self.say(texts.rested(found, self.cast))
-            case TokenLaid():
-                sound.play(SoundId.TOKENS)
-            case OfferKept():
-                sound.play(SoundId.POINTS)
-            case DuelPaid(tokens=tokens, lives_lost=lost):
-                sound.play(SoundId.PEACE if tokens == (Token.PEACE, Token.PEACE) else SoundId.CONFLICT)
-                if any(lost):
-                    sound.play(SoundId.LIFE_LOST)
         self.desk.kit.announce("event", name=type(event).__name__, tick=self.session.tick if self._ready else 0)
 
     @property
@@ -265,7 +264,9 @@ class DilemmaScene:
             if self.beats.waiting and self.ways.auto_go_on and self.beats.seconds >= self.reading_s:
                 self.beats.go_on()
         elif not self.clock_stands:
-            self._step()
+            self._run(HURRY if self.hurries else 1)
+        self.hurries = self.hurries and not self.waiting_for and not self.beats.waiting
+        self._tick_aloud()
         self.follow()
         if transition is None and len(self.duellists_here) == 2 and not self.beats.busy:
             transition = ask_both(self)
@@ -274,6 +275,15 @@ class DilemmaScene:
             self.desk.kit.announce("over", scores=list(self.session.outcome.scores), digest=self.session.match.digest())
             return self._ending(self, self.session.outcome)
         return transition
+
+    def _tick_aloud(self) -> None:
+        """The last seconds in which somebody here may still throw are heard."""
+        left = self.quiet_left_s
+        seconds = math.ceil(left) if left is not None and self.may_act and not self.clock_stands else 0
+        if seconds != self._seconds_told:
+            self._seconds_told = seconds
+            if 1 <= seconds <= 3:
+                self.desk.sound.play(SoundId.TIME_TICK)
 
     @property
     def reading_s(self) -> float:
@@ -287,6 +297,13 @@ class DilemmaScene:
             return True
         in_turn = len(self.people) > 1 and self.ways.race is Race.IN_TURN and self.phase is Phase.REACTION
         return in_turn and self.may_act and not self.stage.volley.moving
+
+    def _run(self, ticks: int) -> None:
+        """Let the match go on, until there is something to be shown or, in a hurry, to be done."""
+        for tick in range(ticks):
+            if self.beats.busy or (tick and self.waiting_for):
+                return
+            self._step()
 
     def _step(self) -> None:
         volley = self.stage.volley
@@ -389,8 +406,3 @@ class DilemmaScene:
         self.session.close()
         self.desk.sound.stop_all()
         self.desk.kit.announce("closed")
-
-
-def _cast_for(setup: MatchSetup, desk: Desk, people: Sequence[Seat]) -> Cast:
-    cast = Cast.of(setup.seats, desk.tr)
-    return Cast(cast.sitters, desk.tr, people[0] if len(people) == 1 else None)
