@@ -19,12 +19,14 @@ from dilemma_arena.physics.rest import LyingCard
 from dilemma_arena.recording.format import Digest, End, GameFormat, Header, Record, Recording, Strict, Wrong
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.throw_checks import THROW, is_card_id
+from dilemma_arena.recording.throws import MAX_THROWS
 from dilemma_arena.rules.contract import ActionRecord, AnyGame
 from dilemma_arena.rules.registry import installed, load_entry
 from dilemma_arena.session.match import Entry
+from dilemma_arena.session.world import CardWorld, make_world
 
 MAX_ENTRIES = 10_000
-"""Most actions and facts in one match; hundreds are usual, and a throw among them takes milliseconds to replay."""
+"""Most actions and facts in one match; hundreds are usual."""
 MAX_LYING = 200
 """Most cards lying in the arena."""
 _FAR_MM = 100_000.0
@@ -80,7 +82,9 @@ class _Follower:
     def __init__(self, game: AnyGame, state: Any) -> None:  # noqa: ANN401 - the state of any game
         self._game = game
         self._state = state
+        self._world = make_world(game, state)
         self._count = 0
+        self._throws = 0
 
     def take(self, record: MatchRecord) -> None:
         """Take the next record, or raise Wrong."""
@@ -94,6 +98,10 @@ class _Follower:
         self._count += 1
         if self._count > MAX_ENTRIES:
             raise Wrong(f"more than {MAX_ENTRIES} actions and facts, too many to be replayed")
+        if isinstance(self._world, CardWorld) and record.action is not None and self._world.thrown(record.action):
+            self._throws += 1
+            if self._throws > MAX_THROWS:
+                raise Wrong(f"more than {MAX_THROWS} throws, too many to be replayed")
         try:
             self._state = self._game.apply(self._state, entry.record).state
         except UserError as error:
