@@ -24,6 +24,7 @@ from dilemma_arena.scene.ui.kit import Backdrop, Kit
 from games.dilemma.messages import Options
 from games.dilemma.scene import ENTRY
 from games.dilemma.scene.play import DilemmaScene
+from tests.menu_support import scratch
 from tests.scene_support import canvas, flick_events, studio
 
 NAMES = ("You", "Carl", "Dora", "Emil", "Fay")
@@ -66,7 +67,7 @@ def make_desk(settings: Settings | None = None, log: list[tuple[str, dict[str, A
 
     made = studio()
     kit = Kit(made.brush, SettingsKeeper(settings), Backdrop(made.table_art), announce=announce, sound=CountingSound())
-    return Desk(kit, made, Shelf(), KeyNames(), Window(), Library(Path("nowhere")), lambda: 4711, _no_scene, _no_replay)
+    return Desk(kit, made, Shelf(), KeyNames(), Window(), Library(scratch()), lambda: 4711, _no_scene, _no_replay)
 
 
 def _no_scene() -> Scene:

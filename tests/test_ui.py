@@ -25,7 +25,7 @@ from dilemma_arena.scene.events import (
 )
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
-from dilemma_arena.scene.settings_keys import KeyBindings
+from dilemma_arena.scene.settings_keys import ACTIONS, KeyBindings
 from dilemma_arena.scene.ui import focus
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Flow, Gap, Grid, Padded, Panel, Row, Scroll
 from dilemma_arena.scene.ui.controls import Button, Choice, Kind, Pressable, Slider, Toggle
@@ -39,7 +39,7 @@ from dilemma_arena.scene.ui.screen_view import TIP_AFTER_TICKS
 from dilemma_arena.scene.ui.texts import Text
 from dilemma_arena.scene.ui.toasts import Toasts
 from tests.menu_support import Menu, PlayedScene
-from tests.scene_support import studio
+from tests.scene_support import canvas, studio
 
 
 def metrics(scale: float = 1.0) -> Metrics:
@@ -576,3 +576,20 @@ def test_memory_belongs_to_one_screen() -> None:
     first, second = Memory(), Memory()
     first.scrolled["page"] = 1.0
     assert second.scrolled == {}
+
+
+def test_keys_are_shown_as_they_are_bound() -> None:
+    menu = Menu()
+    menu.keeper.change(keys=KeyBindings().bound(ACTIONS["replay"], 10))  # G
+    menu.desk.relabel_keys()
+    brush = menu.desk.kit.brush
+    try:
+        assert (brush.key_labels["R"], brush.key_labels["Space"]) == ("G", "Space")
+        pictures = []
+        for label, exact in (("R", False), ("G", True), ("R", True)):
+            target = canvas(200, 60)
+            brush.on(target).key_cap(label, (10.0, 30.0), exact=exact)
+            pictures.append(pygame.image.tobytes(target.surface, "RGB"))
+        assert pictures[0] == pictures[1] != pictures[2]
+    finally:
+        brush.key_labels.clear()

@@ -161,20 +161,21 @@ def run_replay(path: Path, *, speed: float = 1.0, trust: bool = False) -> int:
     Raises:
         UserError: no display, or a bad file.
     """
-    game_of(path)  # a file that is none is refused before a window opens
+    game = game_of(path)  # a file that is none is refused before a window opens
     with ExitStack() as closing:
-        house = _open(closing)
+        house = _open(closing, quiet=game == THROW.name)
         house.run(_watch(house, path, speed=speed, trust=trust))
     return 0
 
 
-def _open(closing: ExitStack) -> House:
+def _open(closing: ExitStack, *, quiet: bool = False) -> House:
     announce = _announcer(closing)
     return House.open(
         closing,
         announce,
         practice=lambda house: _practice(house, leave=lambda: Pop(2)),
         watch=_watch,
+        quiet=quiet,
     )
 
 

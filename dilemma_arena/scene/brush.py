@@ -27,6 +27,8 @@ class Brush:
     shapes: Shapes = field(default_factory=Shapes)
     pictures: dict[str, tuple[Hashable, pygame.Surface]] = field(default_factory=dict)
     """The last picture painted under each name, with what it showed (Painter.kept)."""
+    key_labels: dict[str, str] = field(default_factory=dict)
+    """What is printed on the key that is bound in place of a usual one, by the usual one's label."""
 
     def on(self, canvas: Canvas) -> Painter:
         """The brush at work on a canvas."""
@@ -144,16 +146,24 @@ class Painter:
             shadow=7.0,
         )
 
-    def key_cap(self, label: str, at: Point, *, size: float | None = None) -> Box:
+    def key_cap(self, label: str, at: Point, *, size: float | None = None, exact: bool = False) -> Box:
         """A key as it looks on a keyboard, its left end at `at` and its middle at its height.
+
+        Args:
+            label: The usual key, which is shown as the one bound in its place.
+            at: Where to.
+            size: Height of the em, units.
+            exact: The label is what is printed on the key itself.
 
         Returns:
             The box it fills, units.
         """
         size = size or self.theme.text.small
         palette = self.theme.colour
+        if not exact:
+            label = self.brush.key_labels.get(label, label)
         high = size * 1.56
-        box = Box(at[0], at[1] - high / 2, self.key_width(label, size), high)
+        box = Box(at[0], at[1] - high / 2, self.key_width(label, size, exact=True), high)
         self.box(box, palette.button, edge=palette.gold, line=1.0, radius=size * 0.36)
         angles = ARROW_KEYS.get(label)
         if angles is not None:
@@ -164,8 +174,10 @@ class Painter:
             self.text(label, box.centre, size, palette.gold, Weight.SEMIBOLD, align=0.5)
         return box
 
-    def key_width(self, label: str, size: float) -> float:
-        """Width of a key cap, units."""
+    def key_width(self, label: str, size: float, *, exact: bool = False) -> float:
+        """Width of a key cap, units; `exact` as with `key_cap`."""
+        if not exact:
+            label = self.brush.key_labels.get(label, label)
         arrows = len(ARROW_KEYS.get(label, ()))
         inner = size * 0.95 * arrows if arrows else self.text_width(label, size, Weight.SEMIBOLD)
         return max(size * 1.56, inner + size * 0.9)

@@ -21,7 +21,7 @@ from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.settings_store import FILE_NAME, SettingsStore
-from dilemma_arena.scene.sound import Volumes, open_sound
+from dilemma_arena.scene.sound import Silent, Volumes, open_sound
 from dilemma_arena.scene.stack import Scene, SceneStack
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.ui.gamepad import Gamepads
@@ -99,6 +99,7 @@ class House:
         practice: Callable[[House], Scene],
         watch: Callable[[House, Path], Scene],
         places: Places | None = None,
+        quiet: bool = False,
     ) -> House:
         """Open settings, window and sound.
 
@@ -108,6 +109,7 @@ class House:
             practice: Opens the practice table.
             watch: Opens a recording.
             places: Where the person's files are.
+            quiet: Leave the sound card alone.
 
         Raises:
             UserError: there is no display.
@@ -118,7 +120,7 @@ class House:
         display = KeptDisplay(keeper)
         closing.callback(display.close)
         studio = Studio.make()
-        sound = open_sound(Volumes.of(keeper.now))
+        sound = Silent() if quiet else open_sound(Volumes.of(keeper.now))
         closing.callback(sound.close)
         keeper.listen(lambda settings: sound.set_volumes(Volumes.of(settings)))
         kit = Kit(studio.brush, keeper, Backdrop(studio.table_art), announce=announce, sound=sound)
@@ -142,6 +144,8 @@ class House:
             open_recording,
         )
         house = cls(desk, display)
+        desk.relabel_keys()
+        keeper.listen(lambda _settings: desk.relabel_keys())
         return house
 
     def run(self, first: Scene) -> None:

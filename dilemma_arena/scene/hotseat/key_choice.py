@@ -97,7 +97,7 @@ class ChooserPanel(Element):
         y, gutter = inner.y + head, self._key_room(m)
         for key, icon, label in self.keys:
             height = max(ROW, m.text_height(label, text.body, inner.w - gutter) + 7.0)
-            painter.key_cap(key, (inner.x, y + height / 2.0))
+            painter.key_cap(key, (inner.x, y + height / 2.0), exact=True)
             if icon:
                 painter.icon(icon, (inner.x + gutter - 8.0 - ICON / 2.0, y + height / 2.0), ICON, palette.ink)
             paint_text(painter, m, label, Box(inner.x + gutter, y, inner.w - gutter, height), text.body)

@@ -12,6 +12,7 @@ from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.patterns import patterned
 from dilemma_arena.scene.settings import Settings
+from dilemma_arena.scene.settings_keys import TABLE_ACTIONS
 from dilemma_arena.scene.sound import Sound
 from dilemma_arena.scene.stack import Scene
 from dilemma_arena.scene.studio import Studio
@@ -66,6 +67,15 @@ class Desk:
         """Colour and symbol of a seat by its index in theme.SEATS, with a pattern if the settings ask for them."""
         found = SEATS[style % len(SEATS)]
         return patterned(found) if self.settings.patterns else found
+
+    def relabel_keys(self) -> None:
+        """Have keys shown as they are bound and printed: to be called when bindings or language have changed."""
+        labels = self.kit.brush.key_labels
+        labels.clear()
+        for action in TABLE_ACTIONS:
+            usual = action.canonical.title()
+            labels[usual] = self.key_name(self.settings.keys.scancodes[action.id])
+        self.kit.brush.pictures.clear()  # some of them show keys
 
     def key_name(self, scancode: int) -> str:
         """What is printed on a key."""
