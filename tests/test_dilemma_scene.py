@@ -300,8 +300,11 @@ def test_giving_up_hands_the_seat_to_a_bot_and_the_match_goes_on() -> None:
 
 def test_slow_motion_shows_the_last_throws_again_and_changes_nothing() -> None:
     table = reacting()
+    table.flick("sun.1", 500.0)  # falls short, and leaves the reactions open
+    assert table.wait_for(lambda: table.scene.may_act and not table.scene.stage.volley.moving, 10.0)
     table.press("2", "return")
-    assert table.wait_for(lambda: table.scene.beats.waiting or table.scene.may_act, 30.0)
+    assert table.wait_for(lambda: table.scene.beats.waiting, 30.0)
+    assert [throw.card for throw in table.scene.stage.windows[-1].throws if throw.seat == 0] == ["A1", "A2"]
     lying = {card.id: (card.x_mm, card.y_mm) for card in table.scene.stage.volley.lying()}
     before = table.scene.session.match.digest()
     table.press("r")
@@ -330,8 +333,11 @@ def test_every_card_is_in_exactly_one_place_all_the_time() -> None:
             table.press("space")
         elif scene.phase is Phase.OFFER and scene.may_act:
             table.press("tab", "return", "return")
-        elif scene.phase is Phase.REACTION and scene.may_act:
-            by_keys(table)
+        elif scene.phase is Phase.REACTION and scene.may_act and scene.public.window is not None:
+            if len(scene.public.window.rested) < 2:
+                table.flick(scene.hand.hand.shown[0], 500.0)  # falls short, and comes back after the window
+            else:
+                table.press("p")
         elif scene.choosers:
             table.press("p")
         table.wait(0.1)
