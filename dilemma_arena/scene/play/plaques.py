@@ -52,6 +52,8 @@ class Plaque:
     """How far a life that is being lost is gone, 0..1."""
     marked: bool = False
     """Pointed out, by the log for one."""
+    chips: int | None = None
+    """Chips won, where a game has them."""
 
 
 def seat_disc(painter: Painter, centre: Point, size: float, style: SeatStyle, *, ring: bool = False) -> None:
@@ -91,6 +93,8 @@ def draw_plaque(painter: Painter, box: Box, plaque: Plaque, *, compact: bool = F
     y = inner.bottom - 14.0
     if plaque.lives is not None:
         draw_lives(painter, (inner.x + 8.0, y), plaque.lives, plaque.most_lives, plaque.lost_life)
+    if plaque.chips is not None:
+        draw_chips(painter, (inner.x + 8.0, y), plaque.chips)
     if plaque.hand is not None:
         soft = palette.ink_soft
         count = painter.text(str(plaque.hand), (inner.right, y), text.small, soft, Weight.SEMIBOLD, align=1.0)
@@ -113,6 +117,8 @@ def _draw_compact(painter: Painter, box: Box, plaque: Plaque) -> None:
                  palette.good if plaque.gained else palette.ink, Weight.BOLD, align=1.0)  # fmt: skip
     if plaque.lives is not None:
         draw_lives(painter, (left + 5.0, lower), plaque.lives, plaque.most_lives, plaque.lost_life, size=12.0)
+    if plaque.chips is not None:
+        draw_chips(painter, (left + 6.0, lower), plaque.chips, size=13.0, most=2)
     if plaque.hand is not None and box.w > 150.0:
         painter.text(str(plaque.hand), (box.right - 8.0, lower), text.small, palette.ink_soft, align=1.0)
         painter.icon("cards", (box.right - 34.0, lower), 15.0, palette.ink_soft)
@@ -134,3 +140,17 @@ def draw_lives(painter: Painter, at: Point, lives: int, most: int, going: float 
             if full == 1.0:
                 painter.box(centred((spot[0] - size * 0.14, spot[1] - size * 0.16), size * 0.3, size * 0.3),
                             palette.paper, alpha=170, radius=size * 0.15)  # fmt: skip
+
+
+def draw_chips(painter: Painter, at: Point, count: int, *, size: float = LIFE, most: int = 5) -> None:
+    """Chips in a row from `at`; more than `most` are one chip and a number."""
+    palette = painter.theme.colour
+    shown = count if count <= most else 1
+    for index in range(shown):
+        spot = (at[0] + index * (size + 3.0), at[1])
+        painter.box(centred(spot, size, size), palette.gold, edge=palette.rim_dark, line=1.6, radius=size / 2)
+        painter.box(centred(spot, size * 0.56, size * 0.56), palette.gold, edge=palette.rim, line=1.2,
+                    radius=size * 0.28)  # fmt: skip
+    if count > most:
+        label = f"× {count}"
+        painter.text(label, (at[0] + size * 0.8, at[1]), painter.theme.text.small, palette.gold, Weight.BOLD)
