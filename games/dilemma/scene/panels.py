@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dilemma_arena.physics.arena import Arena
 from dilemma_arena.scene import elevation, hints
 from dilemma_arena.scene.badges import tone_colour
 from dilemma_arena.scene.board import Shown, card_chip, order_height, order_panel
@@ -11,7 +12,7 @@ from dilemma_arena.scene.hints import Hint
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.names import CardName
-from games.dilemma.messages import Judged, Judgement, Phase
+from games.dilemma.messages import Judged, Judgement, Phase, Verdict
 from games.dilemma.scene import texts
 from games.dilemma.scene.cast import Cast
 
@@ -76,8 +77,7 @@ def arena_panel(painter: Painter, box: Box, shown: Shown, cast: Cast) -> None:
     painter.kept("dilemma order", area, key, paint)
 
 
-def judge_panel(painter: Painter, box: Box, judgement: Judgement, cast: Cast, view: elevation.SideView | None,
-                arena: object) -> None:  # fmt: skip
+def judge_panel(painter: Painter, box: Box, judgement: Judgement, cast: Cast) -> None:
     """Every card and why it counts or not: first the path from the offer up, then the others."""
     cards = {judged.report.card: judged for judged in judgement.cards}
     on_path = [cards[card] for card in judgement.path if card in cards]
@@ -89,9 +89,13 @@ def judge_panel(painter: Painter, box: Box, judgement: Judgement, cast: Cast, vi
     def wrapped(judged: Judged) -> list[str]:
         return painter.brush.fonts.wrap(texts.reason(judged, cast.tr), size * scale, width * scale)
 
-    said = {judged.report.card: wrapped(judged) for judged in rows}
+    said: dict[str, list[str]] = {}
+    told: set[Verdict] = set()
+    for judged in rows:  # what has been said of one card need not be said of the next
+        said[judged.report.card] = [] if judged.verdict in told else wrapped(judged)
+        told.add(judged.verdict)
     room = box.h - 88.0
-    heights = {card: 26.0 + len(lines) * LINE + 8.0 for card, lines in said.items()}
+    heights = {card: 28.0 + len(lines) * LINE + 8.0 for card, lines in said.items()}
     for judged in reversed(rows):  # where there is little room, the last ones are told in a word
         if sum(heights.values()) > room:
             said[judged.report.card], heights[judged.report.card] = [], 36.0
@@ -102,19 +106,19 @@ def judge_panel(painter: Painter, box: Box, judgement: Judgement, cast: Cast, vi
         _judge_rows(on, panel, judgement, rows, said, heights, cast, len(on_path))
 
     painter.kept("dilemma judge", panel, (judgement, cast.tr.language), paint)
-    below = box.h - panel.h - GAP
-    if view is not None and below > 130.0:
-        inset = Box(box.x, panel.bottom + GAP, box.w, min(178.0, below))
-        side = view
 
-        def side_view(on: Painter) -> None:
-            on.panel(inset)
-            inner = inset.inset(14.0, 12.0)
-            on.text(cast.tr("Seen from the side"), (inner.x, inner.y + 9.0), on.theme.text.body, None, Weight.BOLD)
-            area = Box(inner.x, inner.y + 26.0, inner.w, inner.h - 26.0)
-            elevation.draw(on, area, arena, side)  # type: ignore[arg-type]
 
-        painter.kept("dilemma judge side", inset, view, side_view)
+def side_panel(painter: Painter, box: Box, view: elevation.SideView, title: str, arena: Arena) -> None:
+    """How a card came to rest at the rim, from the side."""
+
+    def paint(on: Painter) -> None:
+        on.panel(box)
+        inner = box.inset(12.0, 10.0)
+        words = on.fitted(title, on.theme.text.small, inner.w, Weight.BOLD)
+        on.text(words, (inner.x, inner.y + 9.0), on.theme.text.small, None, Weight.BOLD)
+        elevation.draw(on, Box(inner.x, inner.y + 24.0, inner.w, inner.h - 24.0), arena, view)
+
+    painter.kept("dilemma judge side", box, (view, title), paint)
 
 
 def _judge_rows(on: Painter, panel: Box, judgement: Judgement, rows: list[Judged], said: dict[str, list[str]],

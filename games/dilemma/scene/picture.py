@@ -10,10 +10,11 @@ from dilemma_arena.scene import aim_view
 from dilemma_arena.scene.board import Shown
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
-from dilemma_arena.scene.elevation import SideView, side_view
+from dilemma_arena.scene.elevation import side_view
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.play.buttons import TableButton
+from dilemma_arena.scene.play.key_caps import hints_printed, printed
 from dilemma_arena.scene.play.layout import PlayLayout
 from dilemma_arena.scene.play.plaques import draw_plaque, seat_disc
 from dilemma_arena.scene.status import draw_status
@@ -22,6 +23,7 @@ from games.dilemma.cards import owner
 from games.dilemma.messages import Phase, Token
 from games.dilemma.scene import duel_view, panels
 from games.dilemma.scene.arena_view import ArenaView
+from games.dilemma.scene.cast import capital
 from games.dilemma.scene.duel_view import DuelStage
 from games.dilemma.scene.moments import Moments
 from games.dilemma.scene.stage import Judging, Paying, Result, Revealing
@@ -29,6 +31,10 @@ from games.dilemma.scene.standing import Standing
 
 if TYPE_CHECKING:
     from games.dilemma.scene.play import DilemmaScene
+
+
+LEAST_SIDE_VIEW = 108.0
+"""Height below which a side view shows nothing, units."""
 
 
 class Picture:
@@ -80,19 +86,19 @@ class Picture:
             if scene.ways.auto_go_on:
                 fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
             return [
-                TableButton("go on", tr("Go on"), go.inset(0.0), "Space", Kind.PRIMARY, fill=fill),
-                TableButton("replay", tr("Slowly"), Box(slowly.x + 8.0, slowly.y, slowly.w - 8.0, slowly.h), "R"),
+                TableButton("go on", tr("Go on"), go, printed(scene.desk, "Space"), Kind.PRIMARY, fill=fill),
+                TableButton("replay", tr("Slowly"), slowly.cut_right(slowly.w - 8.0)[0], printed(scene.desk, "R")),
             ]
         if isinstance(scene.beats.now, Revealing | Paying | Result) and layout.side is not None:
-            return [TableButton("go on", tr("Go on"), low, "Space", icon="step")]
+            return [TableButton("go on", tr("Go on"), low, printed(scene.desk, "Space"), icon="step")]
         if scene.beats.busy:
             return []
         if scene.phase is Phase.REACTION and scene.may_act:
-            return [TableButton("pass", tr("Pass"), low, "P", icon="hourglass")]
+            return [TableButton("pass", tr("Pass"), low, printed(scene.desk, "P"), icon="hourglass")]
         if len(scene.choosers) == 1:
             boxes = DuelStage.of(layout.table, layout.whole).choices()
             return [
-                TableButton(str(token), duel_view.token_label(token, tr), box, key)
+                TableButton(str(token), duel_view.token_label(token, tr), box, printed(scene.desk, key))
                 for token, box, key in zip((Token.PEACE, Token.CONFLICT), boxes, ("P", "C"), strict=True)
             ]
         return []
@@ -133,6 +139,7 @@ class Picture:
         self.moments.draw(painter, layout)
         self._plaques(painter, layout)
         self._side(painter, layout, shown)
+        self._at_the_rim(painter, layout)
         draw_status(painter, layout.status, scene.status)
         self._buttons(painter)
         if bubble is not None:
@@ -210,19 +217,19 @@ class Picture:
         hand = scene.hand
         busy = "aiming" if hand.aiming else "placing" if hand.placing else ""
         keys = panels.keys_now(scene.phase, tr, may_act=scene.may_act, busy=busy, waiting=scene.beats.waiting)
-        panels.keys_panel(painter, side, keys)
+        panels.keys_panel(painter, side, hints_printed(scene.desk, keys))
         actions = self._actions(layout)
         top = Box(side.x, side.y, side.w, actions.y - side.y - panels.GAP)
         if scene.log.open:
             scene.log.draw(painter, top, tr("What has happened"), tr("Nothing yet"))
         elif scene.matrix or scene.phase is Phase.DUEL or isinstance(now, Revealing | Paying | Result):
             if isinstance(now, Judging):
-                panels.judge_panel(painter, top, now.judgement, scene.cast, None, scene.arena)
+                panels.judge_panel(painter, top, now.judgement, scene.cast)
             else:
                 box = top.cut_top(min(top.h, panels.MATRIX))[0]
                 duel_view.draw_matrix(painter, box, tr, marked=self._marked(), yours=self._mine)
         elif isinstance(now, Judging):
-            panels.judge_panel(painter, top, now.judgement, scene.cast, self._at_the_rim(now), scene.arena)
+            panels.judge_panel(painter, top, now.judgement, scene.cast)
         elif shown.stack:
             panels.arena_panel(painter, top, shown, scene.cast)
         if self.buttons() and not all(b.id in (Token.PEACE, Token.CONFLICT) for b in self.buttons()):
@@ -248,17 +255,26 @@ class Picture:
             return (second, first) if scene.seat == now.paid.duellists[1] else (first, second)
         return None
 
-    def _at_the_rim(self, now: Judging) -> SideView | None:
-        """The last card that came to rest at the rim, from the side."""
-        scene = self.scene
+    def _at_the_rim(self, painter: Painter, layout: PlayLayout) -> None:
+        """The last card that the judge found at the rim, from the side; between the plaques, if there is room."""
+        scene, now = self.scene, self.scene.beats.now
+        if not isinstance(now, Judging) or layout.compact:
+            return
+        own, last = layout.plaques[-1], layout.plaques[-2]
+        room = own.y - last.bottom - 2 * panels.GAP
         at_rim = [j.report.card for j in now.judgement.cards if j.report.rest in (Rest.LEANING, Rest.ON_RIM)]
         poses = now.volley.poses()
-        if not at_rim or at_rim[-1] not in poses:
-            return None
+        if room < LEAST_SIDE_VIEW or not at_rim or at_rim[-1] not in poses:
+            return
         card = at_rim[-1]
         colour = scene.cast.sitters[owner(card)].style.colour
         others = [pose for name, pose in poses.items() if name != card]
-        return side_view(scene.arena, scene.board.art.card, poses[card], colour, others=others)
+        view = side_view(scene.arena, scene.board.art.card, poses[card], colour, others=others)
+        if view is not None:
+            high = min(room, 124.0)
+            box = Box(own.x, own.y - panels.GAP - high, own.w, high)
+            title = scene.desk.tr("{card} from the side", card=capital(scene.cast.called(card)))
+            panels.side_panel(painter, box, view, title, scene.arena)
 
     def _buttons(self, painter: Painter) -> None:
         controls = self.scene.controls
