@@ -724,6 +724,17 @@ def test_pause_goes_on_reads_rules_changes_settings_and_leaves() -> None:
     assert menu.stack.top is None, "menu, question and game are gone"
 
 
+def test_arrows_go_round_in_a_dialog() -> None:
+    menu = opened("pause", Menu())
+    seen = []
+    for _ in range(6):
+        menu.press("up")
+        seen.append(menu.top.focus)
+    assert seen == ["leave", "concede", "settings", "rules", "go on", "leave"]
+    menu.press("down")
+    assert menu.top.focus == "go on"
+
+
 def test_esc_always_reaches_quit() -> None:
     menu = Menu(size=(1024, 600))
     menu.open(StartMenu(menu.desk))

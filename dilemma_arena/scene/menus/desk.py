@@ -70,12 +70,12 @@ class Desk:
 
     def relabel_keys(self) -> None:
         """Have keys shown as they are bound and printed: to be called when bindings or language have changed."""
-        labels = self.kit.brush.key_labels
-        labels.clear()
-        for action in TABLE_ACTIONS:
-            usual = action.canonical.title()
-            labels[usual] = self.key_name(self.settings.keys.scancodes[action.id])
-        self.kit.brush.pictures.clear()  # some of them show keys
+        brush, scancodes = self.kit.brush, self.settings.keys.scancodes
+        labels = {action.canonical.title(): self.key_name(scancodes[action.id]) for action in TABLE_ACTIONS}
+        if labels != brush.key_labels:
+            brush.key_labels.clear()
+            brush.key_labels.update(labels)
+            brush.pictures.clear()  # some of them show keys
 
     def key_name(self, scancode: int) -> str:
         """What is printed on a key."""

@@ -36,6 +36,7 @@ class Dialog(Screen):
     """A title, a few sentences, and answers one below the other."""
 
     see_through = True
+    wraps = True
 
     def __init__(
         self, kit: Kit, title: str, answers: Sequence[Answer], *, text: str = "", width: float = WIDTH

@@ -35,7 +35,7 @@ class GamePage(Screen):
         info = self.opened.game.info
         theme = desk.kit.brush.theme
         picture = Picture(
-            f"page {entry.id}", lambda on, box: entry.paint_art(on, box, desk.studio), 560.0, 370.0, shows=entry.id
+            f"page {entry.id}", lambda on, box: entry.paint_art(on, box, desk.studio), 560.0, 370.0, frame=10.0
         )
         about = Column(
             [picture, Text(entry.tagline(_), theme.text.strong, Weight.SEMIBOLD, align=0.5)], gap=theme.space.medium

@@ -40,6 +40,8 @@ class Screen(ABC):
     """Base of all screens. `build` says what is on it; it is asked again whenever something may have changed."""
 
     see_through = False
+    wraps = False
+    """Whether up from the first control leads to the last one, and down from there to the first."""
 
     def __init__(self, kit: Kit, *, focus_on: str | None = None) -> None:
         """Prepare.
@@ -295,9 +297,12 @@ class Screen(ABC):
         elif ids:
             self._focus_on(ids[0])
             return
-        page = self._area_in_charge()
-        if page is not None and direction in ("up", "down"):
-            self._scroll(page, SCROLL_STEP if direction == "down" else -SCROLL_STEP)
+        if direction in ("up", "down"):
+            page = self._area_in_charge()
+            if self.wraps and ids:
+                self._focus_on(focus.after(ids, self.focus, 1 if direction == "down" else -1))
+            elif page is not None:
+                self._scroll(page, SCROLL_STEP if direction == "down" else -SCROLL_STEP)
 
     # --- helpers -----------------------------------------------------------------------------------------------
 

@@ -109,6 +109,8 @@ class Picture(Element):
     """All that it depends on besides its place."""
     radius: float = 10.0
     """Of its corners."""
+    frame: float = 0.0
+    """Width of a border of paper around it; 0: none."""
     grow: float = 0.0
 
     def least_width(self, m: Metrics) -> float:
@@ -128,6 +130,11 @@ class Picture(Element):
         share = min(1.0, box.w / self.w, box.h / self.h)
         w, h = self.w * share, self.h * share
         x, y = box.centre[0] - w / 2.0, box.centre[1] - h / 2.0
+        if self.frame:
+            palette = painter.theme.colour
+            around = self.radius + self.frame * 0.6
+            painter.box(Box(x, y, w, h), palette.paper, edge=palette.paper_edge, line=1.0, radius=around, shadow=12.0)
+            x, y, w, h = x + self.frame, y + self.frame, w - 2 * self.frame, h - 2 * self.frame
         stamp(painter, self.name, Box(x, y, w, h), self.shows, self.draw, radius=self.radius)
 
 
