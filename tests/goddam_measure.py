@@ -18,7 +18,7 @@ from dilemma_arena.session.session import Session
 from games.goddam_dilema import GAME
 from games.goddam_dilema.bots import dilemma_of
 from games.goddam_dilema.character import Character
-from games.goddam_dilema.deck import Kind
+from games.goddam_dilema.deck import Kind, standard_cards
 from games.goddam_dilema.messages import Options, Phase, PlayCard, Round, Thumb, Vote
 from games.goddam_dilema.piles import Pile
 from games.goddam_dilema.state import State, view_of
@@ -94,19 +94,19 @@ def reading(deal: Dealer, votes: int, characters: int, seed: int = 1) -> Mapping
 
 def hardness(level: str, dilemmas: int, seed: int = 2) -> float:
     """How far from half of all characters take the dilemmas that bots of a level make, on average (0 to 0.5)."""
-    crowd = [Character.drawn(stream(seed, f"crowd {k}")) for k in range(300)]
+    themes = sorted({theme.name for card in standard_cards() for theme in card.themes})
+    people = [Character.drawn(stream(seed, f"crowd {k}")) for k in range(1000)]
+    crowd = [(someone.temper, {theme: someone.care(theme) for theme in themes}) for someone in people]
     total = 0.0
     for number in range(dilemmas):
         rng = stream(seed, f"dilemma {number}")
         state = (chosen_by(level) if level != "random" else top_cards)(table((), rng), rng)
-        total += abs(share_taking(state, crowd) - 0.5)
+        dilemma = dilemma_of(state.options.deck(), state.cool.table, state.nasty.table)
+        takers = sum(
+            temper + sum(care[theme] * weight for theme, weight in dilemma.items()) > 0.0 for temper, care in crowd
+        )
+        total += abs(takers / len(crowd) - 0.5)
     return total / dilemmas
-
-
-def share_taking(state: State, crowd: Sequence[Character]) -> float:
-    """How many of a crowd take the dilemma on the table."""
-    dilemma = dilemma_of(state.options.deck(), state.cool.table, state.nasty.table)
-    return sum(someone.appeal(dilemma) > 0.0 for someone in crowd) / len(crowd)
 
 
 def team_points(levels: tuple[str, str], games: int, seed: int = 3) -> float:

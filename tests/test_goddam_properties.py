@@ -35,7 +35,7 @@ from games.goddam_dilema.messages import (
 )
 from games.goddam_dilema.rules import GoddamDilema
 from games.goddam_dilema.state import State, dilemmas
-from tests.goddam_table import small_deck
+from tests.goddam_table import Table, small_deck
 
 OPTIONS = {
     "standard": Options(),
@@ -57,7 +57,6 @@ class Variant(GoddamDilema):
 @pytest.mark.parametrize("seats", [2, 3, 7])
 @pytest.mark.parametrize("name", [name for name in OPTIONS if name != "standard"])
 def test_every_kind_of_game_conforms(name: str, seats: int, check: Check) -> None:
-    # The standard game is in tests/test_conformance.py with all others. An opening of a small deck has few orders.
     if check.__name__ == "check_openings" and "smallest" in name:
         pytest.skip("three cards have six orders: openings of different seeds may well be the same")
     check(Variant(OPTIONS[name]), seats, 5)
@@ -201,3 +200,23 @@ def test_a_replaced_dilemma_costs_nobody_a_turn(seed: int, seats: int) -> None:
     assert set(active.values()) == {2 if seats <= 6 else 1}
     assert len(active) == seats
     assert state.scores == (0,) * seats
+
+
+def test_a_redeal_draws_everything_hidden_anew_and_nothing_else() -> None:
+    """On it rests what the conformance suite says about secrets."""
+    table = Table(4, Options(first=0))
+    table.play("uuuu")
+    chooser, other = 2, 0  # of the second dilemma, the cool and the nasty card
+    for seat, known in ((chooser, Kind.COOL), (other, Kind.NASTY)):
+        redealt = [GAME.redeal(table.state, seat, stream(seed, "redeal")) for seed in range(20)]
+        for kind in Kind:
+            hands = {state.pile(kind).hand for state in redealt}
+            assert (len(hands) == 1) == (kind is known)
+            assert len({state.pile(kind).stack for state in redealt}) == 20
+            assert len({state.pile(kind).unseen for state in redealt}) > 10
+            assert {state.pile(kind).seen for state in redealt} == {table.state.pile(kind).seen}
+    table.dilemma()
+    table.talk()
+    table.vote("udu-")
+    votes = {GAME.redeal(table.state, 1, stream(seed, "redeal")).votes for seed in range(40)}
+    assert votes == {(first, Thumb.DOWN, third, None) for first in Thumb for third in Thumb}

@@ -502,3 +502,12 @@ def test_who_reads_whom_in_a_team() -> None:
     assert readings(table.state.past, 2) == ((Tally(), Tally(3, 2)), (Tally(3, 2), Tally()))
     assert best_pairs(table.state.past, 2) == ((0, 1), (1, 0))
     assert best_pairs((), 2) == ()
+
+
+def test_of_two_with_as_many_right_guesses_the_one_who_needed_fewer_reads_better() -> None:
+    past = (
+        Round(0, "c001", "n001", (UP, UP, DOWN), (1,)),
+        Round(1, "c002", "n002", (UP, DOWN, DOWN), (2,)),
+        Round(0, "c003", "n003", (UP, DOWN, DOWN), ()),
+    )
+    assert best_pairs(past, 3) == ((2, 1),)

@@ -13,7 +13,7 @@ from games.goddam_dilema.deck import Card
 
 MOST_CARE = 3.0
 """Nobody cares more than this for a theme."""
-TEMPER = 1.2
+TEMPER = 1.0
 """The most daring would take this much more nastiness than delight, the most timid this much less."""
 
 Features: TypeAlias = Mapping[str, float]
