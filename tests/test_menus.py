@@ -53,10 +53,11 @@ from dilemma_arena.scene.settings import Language, Settings
 from dilemma_arena.scene.stack import Pop, Push, Scene
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.ui import focus
-from dilemma_arena.scene.ui.controls import Button, Choice, Toggle
+from dilemma_arena.scene.ui.controls import Button
 from dilemma_arena.scene.ui.element import CALM, Element
 from dilemma_arena.scene.ui.metrics import Metrics
 from dilemma_arena.scene.ui.screen import Screen
+from dilemma_arena.scene.ui.values import Choice, Toggle
 from games.dilemma.messages import Options as DilemmaOptions
 from games.hedgehogs_dilemma.messages import Options as HedgehogOptions
 from tests.menu_support import DILEMMA, SCREENS, Menu, PlayedScene, choosers, points

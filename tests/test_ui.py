@@ -28,7 +28,7 @@ from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.settings_keys import ACTIONS, KeyBindings
 from dilemma_arena.scene.ui import focus
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Flow, Gap, Grid, Padded, Panel, Row, Scroll
-from dilemma_arena.scene.ui.controls import Button, Choice, Kind, Pressable, Slider, Toggle
+from dilemma_arena.scene.ui.controls import Button, Kind, Pressable
 from dilemma_arena.scene.ui.element import Element, Layout, Memory, Placed
 from dilemma_arena.scene.ui.entry import TextEntry
 from dilemma_arena.scene.ui.gamepad import Gamepads
@@ -38,6 +38,7 @@ from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.screen_view import TIP_AFTER_TICKS
 from dilemma_arena.scene.ui.texts import Text
 from dilemma_arena.scene.ui.toasts import Toasts
+from dilemma_arena.scene.ui.values import Choice, Slider, Toggle
 from tests.menu_support import Menu, PlayedScene
 from tests.scene_support import canvas, studio
 

@@ -10,10 +10,11 @@ from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.entry import RulesPage
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Panel, Row
-from dilemma_arena.scene.ui.controls import Button, Choice
+from dilemma_arena.scene.ui.controls import Button
 from dilemma_arena.scene.ui.element import DONE, Element, Reply
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Picture, Text
+from dilemma_arena.scene.ui.values import Choice
 
 
 class RulesScreen(Screen):

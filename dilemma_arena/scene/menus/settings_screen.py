@@ -12,11 +12,11 @@ from dilemma_arena.scene.settings import MAX_NAME, UI_SCALE_PERCENT, UI_SCALE_ST
 from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Panel
-from dilemma_arena.scene.ui.controls import Choice, Slider, Toggle
 from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.entry import TextEntry
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Text
+from dilemma_arena.scene.ui.values import Choice, Slider, Toggle
 
 LANGUAGES = (Language.AUTO, Language.ENGLISH, Language.GERMAN)
 VOLUME_STEP = 5

@@ -36,11 +36,12 @@ from dilemma_arena.scene.settings import MAX_NAME
 from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.ui.badges import StylePicker
 from dilemma_arena.scene.ui.boxes import Beside, Centred, Column, Flow, Panel, Row
-from dilemma_arena.scene.ui.controls import Button, Choice, Kind, Slider, Toggle
+from dilemma_arena.scene.ui.controls import Button, Kind
 from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.entry import TextEntry
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Rule, Text
+from dilemma_arena.scene.ui.values import Choice, Slider, Toggle
 
 
 def player_label(tr: Translator, player: str) -> str:
