@@ -41,6 +41,7 @@ from games.dilemma.scene.noises import noises
 from games.dilemma.scene.picture import Picture
 from games.dilemma.scene.secret_duel import ask_both
 from games.dilemma.scene.stage import Stage
+from games.dilemma.scene.telling import Teller
 from games.dilemma.scene.ways import RACE_KEYS, Coach, Race, Ways
 from games.dilemma.state import View
 from games.dilemma.throwing import seat_rad
@@ -143,7 +144,7 @@ class DilemmaScene:
             else Session(GAME, setup.players, options=setup.options, seed=setup.seed, observers=told)
         )
         self.stage.look(self.session.match)
-        self.picture = Picture(self)
+        self.picture, self._teller = Picture(self), Teller(self)
         if self.people:
             self.sit(self.people[0])
         self.follow()
@@ -268,6 +269,7 @@ class DilemmaScene:
         self.hurries = self.hurries and not self.waiting_for and not self.beats.waiting
         self._tick_aloud()
         self.follow()
+        self._teller.tick()
         if transition is None and len(self.duellists_here) == 2 and not self.beats.busy:
             transition = ask_both(self)
         if transition is None and self.session.outcome is not None and not self.beats.busy and not self._ended:
