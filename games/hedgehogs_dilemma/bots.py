@@ -66,7 +66,7 @@ class Hopeful:
 class Tastes:
     """What the hard mind reckons with; the numbers come from self-play."""
 
-    keep: float = 0.35
+    keep: float = 0.45
     """Share of its points a card will still make later, if it is not played now."""
     heat: float = 1.0
     """How much the others are thought to err, points."""
