@@ -1,4 +1,4 @@
-"""What the tests of Dilemma's table share: a desk without a window, and a table that is driven by hand."""
+"""What the tests of the hedgehogs' table share: a desk without a window, and a table that is driven by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.hedgehogs_dilemma.messages import Options
 from games.hedgehogs_dilemma.scene import ENTRY
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
 from tests.menu_support import scratch
-from tests.scene_support import canvas, flick_events, studio
+from tests.scene_support import canvas, studio
 
 NAMES = ("You", "Carl", "Dora", "Emil", "Fay")
 
@@ -87,7 +87,7 @@ def setup(players: Sequence[str] = ("human", "bot:easy", "bot:medium", "bot:hard
 
 @dataclass
 class HedgehogTable:
-    """A table of Dilemma, driven by hand."""
+    """A table of Hedgehog's Dilemma, driven by hand."""
 
     match: MatchSetup = field(default_factory=setup)
     size: tuple[int, int] = (1280, 800)
@@ -108,10 +108,6 @@ class HedgehogTable:
         self.canvas = canvas(*self.size, self.ui_scale)
         self.timeline = Timeline(self.stack, 0.0)
         self.draw()
-
-    def carries(self) -> bool:
-        """Whether a card is in the fingers."""
-        return self.scene.hand.carried is not None
 
     @property
     def paused(self) -> bool:
@@ -151,11 +147,10 @@ class HedgehogTable:
             self.send(KeyPressed(self.now, key), KeyReleased(self.now, key))
 
     def place_of(self, card: str) -> Pixel:
-        """Where a card of the hand is on the canvas."""
-        layout = self.scene.hand.layout
-        assert layout is not None
-        pose = self.scene.hand.shown.pose(layout.camera, layout.fan, card)
-        return layout.camera.project(pose.centre)
+        """Where a card of hand or field is on the canvas."""
+        picture = self.scene.picture
+        spot = {**picture.field_spots(), **picture.hand_spots()}[card]
+        return spot.at[0] * self.canvas.scale, spot.at[1] * self.canvas.scale
 
     def button(self, button_id: str) -> Pixel:
         """Where a button is on the canvas."""
@@ -167,19 +162,3 @@ class HedgehogTable:
         """Click somewhere."""
         t = self.now
         self.send(PointerMoved(t, at, False), PointerPressed(t + 0.02, at, 1), PointerReleased(t + 0.06, at, 1))
-
-    def drag(self, start: Pixel, end: Pixel, seconds: float = 0.4) -> None:
-        """Carry something from one place to another and let go after a rest."""
-        t = self.now
-        events: list[Event] = [PointerMoved(t, start, False), PointerPressed(t + 0.01, start, 1)]
-        for step in range(1, 21):
-            share = step / 20
-            at = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            events.append(PointerMoved(t + 0.02 + seconds * share, at, True))
-        events.append(PointerReleased(t + 0.02 + seconds + 0.2, end, 1))
-        self.send(*events)
-
-    def flick(self, card: str, speed_px_s: float = 900.0, turn: float = 0.0) -> None:
-        """Throw a card of the hand upwards."""
-        start = self.place_of(card)
-        self.send(*flick_events(start, (speed_px_s * turn, -speed_px_s), begin=self.now + 0.01))

@@ -62,8 +62,8 @@ class Controls:
         """Have the buttons that are of use now."""
         self.buttons.show(self.scene.picture.buttons())
         choices = self.choices
-        if self.focus not in choices:
-            self.focus = choices[0] if self.focus is not None and choices and self.scene.suitor is not None else None
+        if self.focus not in (*choices, *self.scene.hand):  # while others lay their cards the focus stays
+            self.focus = None
         if self.hovered not in choices:
             self.hovered = None
         if self.pressed not in choices:
@@ -143,9 +143,9 @@ class Controls:
 
     def _confirm(self) -> None:
         """Go on, or choose what has the focus; the first press gives it to a card."""
-        if self.scene.beats.busy:
+        if self.scene.beats.busy and not self.choices:
             self._go_on()
-        elif self.focus is not None:
+        elif self.focus in self.choices and self.focus is not None:
             self._choose(self.focus)
         elif self.choices:
             self._move_focus(1)
@@ -153,7 +153,7 @@ class Controls:
     def _digit(self, number: int) -> None:
         """A numeral plays a card of the hand; with several partners the place in the field chooses one."""
         scene, choices = self.scene, self.choices
-        if scene.beats.busy and not scene.beats.waiting:
+        if scene.beats.busy and not scene.beats.waiting and not choices:
             return
         if scene.beats.waiting:
             self._go_on()

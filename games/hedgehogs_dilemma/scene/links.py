@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,10 @@ from games.hedgehogs_dilemma.scene.table_layout import NAME, TableLayout
 if TYPE_CHECKING:
     from games.hedgehogs_dilemma.scene.picture import Picture
 
-DASHES = 7
+FINE = 90
+"""Pieces of a curve."""
+DOTS = 10.0
+"""Distance of dots, units."""
 
 
 def stung_numeral(reveal: Reveal) -> int | None:
@@ -61,16 +65,19 @@ def _symbol(painter: Painter, picture: Picture, verdict: Verdict, at: Point, siz
 
 
 def _line(painter: Painter, start: Point, end: Point, colour: Colour, *, whole: bool) -> None:
-    """A curve that leaves and arrives upright; whole if the pair comes about, else in dashes."""
+    """A curve that leaves and arrives upright; whole if the pair comes about, else dotted."""
     points = []
     middle = (start[1] + end[1]) / 2.0
-    for i in range(DASHES * 4 + 1):
-        t = i / (DASHES * 4)
+    for i in range(FINE + 1):
+        t = i / FINE
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         points.append((start[0] * (a + b) + end[0] * (c + d), start[1] * a + middle * (b + c) + end[1] * d))
     if whole:
         painter.polyline(points, colour, 4.0)
         return
-    for index, part in enumerate(pairwise(points)):
-        if index % 4 < 2:
-            painter.polyline(part, colour, 2.6)
+    along = 0.0
+    for before, after in pairwise(points):
+        along += math.dist(before, after)
+        if along >= DOTS:
+            along = 0.0
+            painter.box(centred(after, 4.4, 4.4), colour, radius=2.2)

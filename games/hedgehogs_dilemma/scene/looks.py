@@ -88,8 +88,8 @@ def draw_mouth(sketch: Sketch, at: At, size: float, mood: Expression) -> None:
             sketch.polygon(mouth, BARK)
             sketch.oval((x, y + 0.1 * size), 0.07 * size, 0.035 * size, (230, 110, 100))
         case Expression.SLY:
-            sketch.stroke([(x - 0.12 * size, y + 0.06 * size), (x, y + 0.08 * size), (x + 0.13 * size, y - 0.02 * size)],
-                          line, BARK)  # fmt: skip
+            smirk = [(x - 0.12 * size, y + 0.06 * size), (x, y + 0.08 * size), (x + 0.13 * size, y - 0.02 * size)]
+            sketch.stroke(smirk, line, BARK)
         case _:
             sketch.stroke(_arc((x - 0.075 * size, y - 0.02 * size), 0.08 * size, 10, 170), line, BARK)
             sketch.stroke(_arc((x + 0.075 * size, y - 0.02 * size), 0.08 * size, 10, 170), line, BARK)

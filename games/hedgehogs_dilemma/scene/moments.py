@@ -127,7 +127,7 @@ class Moments:
             spot = layout.slot(self.picture.place(seat))
             painter.box(spot.box.inset(2.0), (0, 0, 0), alpha=44, edge=palette.felt_line, line=1.0, radius=8.0)
             y = spot.box.y - 15.0
-            room = layout.card_w * 1.5 - 28.0
+            room = layout.pitch - 32.0
             name = painter.fitted(sitter.name, text.small, room, Weight.BOLD)
             left = spot.at[0] - (painter.text_width(name, text.small, Weight.BOLD) + 26.0) / 2
             seat_disc(painter, (left + 10.0, y), 20.0, sitter.style)
@@ -137,14 +137,15 @@ class Moments:
 
     def _badge(self, painter: Painter, layout: TableLayout, spot: Spot, verdict: Verdict, points: int) -> None:
         palette, text, scene = painter.theme.colour, painter.theme.text, self.scene
-        most = min(layout.table.w / layout.seats - 6.0, 190.0)
-        words = painter.fitted(texts.word(verdict, points, scene.desk.tr), text.small, most - 40.0, Weight.BOLD)
-        width = painter.text_width(words, text.small, Weight.BOLD) + 40.0
-        box = centred((spot.at[0], spot.box.bottom + 18.0), width, 28.0).clamped(layout.table)
+        words, most = texts.word(verdict, points, scene.desk.tr), layout.pitch - 36.0
+        if painter.text_width(words, text.small, Weight.BOLD) > most:
+            words = painter.fitted(texts.short(verdict, points, scene.desk.tr), text.small, most, Weight.BOLD)
+        width = painter.text_width(words, text.small, Weight.BOLD) + 36.0
+        box = centred((spot.at[0], spot.box.bottom + 18.0), width, 28.0)
         colour = tone(painter, verdict)
         painter.box(box, palette.panel, alpha=240, edge=colour, line=1.6, radius=14.0)
-        self.picture.symbols.draw(painter, verdict, (box.x + 17.0, box.centre[1]), 19.0, colour)
-        painter.text(words, (box.x + 30.0, box.centre[1]), text.small, palette.ink, Weight.BOLD)
+        self.picture.symbols.draw(painter, verdict, (box.x + 15.0, box.centre[1]), 17.0, colour)
+        painter.text(words, (box.x + 27.0, box.centre[1]), text.small, palette.ink, Weight.BOLD)
 
     # --- moving -------------------------------------------------------------------------------------------------
 
@@ -198,7 +199,7 @@ class Moments:
         goal = layout.slot(self.picture.place(seat))
         start = layout.plaque(self.picture.place(seat))
         if laying.card is not None:
-            start = Spot((layout.table.centre[0], layout.hand_y), layout.card_h)
+            start = layout.hand(0, 1)
         face = BACK if laying.card is None else face_of(laying.card)
         self.picture.cards.draw(painter, face, start.towards(goal, eased(self.scene.beats.share)), moving=True)
 

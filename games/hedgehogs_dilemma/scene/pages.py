@@ -54,8 +54,8 @@ def _pairs(tr: Translator) -> str:
 def _urchins(tr: Translator) -> str:
     return "\n\n".join((
         tr("Every 1 is a sea urchin. It pairs like any other card, and it pairs first."),
-        tr("If an urchin finds a partner, it stings: the biggest numeral in the field cannot pair in this turn, however "
-           "many cards of it there are."),
+        tr("If an urchin finds a partner, it stings: the biggest numeral in the field cannot pair in this turn, "
+           "however many cards of it there are."),
         tr("It stings the biggest numeral that lies there, whether somebody played it or not. A field of nothing but "
            "urchins stings nobody."),
     ))  # fmt: skip
@@ -64,8 +64,8 @@ def _urchins(tr: Translator) -> str:
 def _chips(tr: Translator) -> str:
     return "\n\n".join((
         tr("When all hands are empty, everybody adds up the numbers on their pairs: a pair of 3s is 6 points."),
-        tr("Whoever has most takes a chip from the supply; if several have most, each of them takes one. If nobody has a "
-           "pair, nobody takes a chip."),
+        tr("Whoever has most takes a chip from the supply; if several have most, each of them takes one. If nobody has "
+           "a pair, nobody takes a chip."),
         tr("Then all cards are shuffled for another round, until the chips have run out. If there are too few for all "
            "who share the lead, each of them takes one all the same."),
         tr("Most chips win; equal numbers share the win."),

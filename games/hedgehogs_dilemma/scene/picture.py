@@ -107,7 +107,9 @@ class Picture:
         if layout.side is not None:
             above_keys = layout.side.bottom - panels.KEYS_H - panels.GAP
             return Box(layout.side.x, above_keys - 52.0, layout.side.w, 52.0)
-        return Box(layout.table.right - 210.0, layout.whole.bottom - 60.0, 210.0, 52.0)
+        if isinstance(self.scene.beats.now, RoundOver):  # below the panel, where the hand was
+            return centred((layout.table.centre[0], layout.table.bottom - 26.0), 210.0, 50.0)
+        return layout.below_burrow.cut_bottom(50.0)[0]
 
     def buttons(self) -> list[TableButton]:
         """The buttons that are of use now."""
@@ -117,7 +119,9 @@ class Picture:
         fill = None
         if scene.ways.auto_go_on:
             fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
-        return [TableButton("go on", scene.desk.tr("Go on"), self._actions(layout), "Space", Kind.PRIMARY, fill=fill)]
+        area = self._actions(layout)
+        key = "Space" if area.w > 150.0 else ""
+        return [TableButton("go on", scene.desk.tr("Go on"), area, key, Kind.PRIMARY, fill=fill)]
 
     # --- the whole --------------------------------------------------------------------------------------------
 
@@ -136,9 +140,9 @@ class Picture:
         self._plaques(painter, layout)
         self._side(painter, layout)
         self.moments.draw(painter, layout)
-        draw_status(painter, layout.status, scene.status)
+        if not self._coach(painter, layout):
+            draw_status(painter, layout.status, scene.status)
         scene.controls.buttons.draw(painter, "go on" if scene.beats.waiting else None)
-        self._coach(painter, layout)
 
     def _mat(self, painter: Painter, layout: TableLayout) -> None:
         """The clearing the cards lie in."""
@@ -162,9 +166,9 @@ class Picture:
             painter.text(str(left), tag.centre, text.small, palette.ink, Weight.BOLD, align=0.5)
         supply = scene.beats.now.supply if isinstance(scene.beats.now, RoundOver) else view.supply
         wide = min(supply, 5) * 19.0 - 3.0 if supply <= 5 else 40.0
-        y = spot.box.bottom + 18.0
+        y = layout.below_burrow.y + 8.0
         painter.text(scene.desk.tr("Chips"), (spot.at[0], y), text.small, palette.ink_soft, Weight.SEMIBOLD, align=0.5)
-        draw_chips(painter, (spot.at[0] - wide / 2 + 8.0, y + 20.0), supply)
+        draw_chips(painter, (spot.at[0] - wide / 2 + 8.0, y + 22.0), supply)
 
     def _hand(self, painter: Painter, layout: TableLayout) -> None:
         """The hand, the card that is pointed at raised; where it cannot be played it lies lower and darker."""
@@ -174,7 +178,8 @@ class Picture:
             raised = scene.may_play and card == controls.raised
             if raised:
                 spot = spot.moved(0.0, -LIFT * spot.height * (0.6 if card == controls.pressed else 1.0))
-            self.cards.draw(painter, face_of(card), spot, alpha=255 if scene.may_play or scene.beats.busy else 150)
+            bright = scene.may_play or scene.beats.busy
+            self.cards.draw(painter, face_of(card), spot, alpha=255 if bright else 150)
             if raised and (card == controls.focus or card == controls.hovered):
                 self.cards.outline(painter, spot, painter.theme.colour.gold)
 
@@ -216,21 +221,21 @@ class Picture:
         else:
             panels.unseen_panel(painter, top, scene)
 
-    def _coach(self, painter: Painter, layout: TableLayout) -> None:
-        """What the tutor says, over the hand."""
+    def _coach(self, painter: Painter, layout: TableLayout) -> bool:
+        """What the tutor says, instead of the line that says what is going on; False: nothing."""
         scene = self.scene
         line = scene.coach.line(scene) if scene.coach is not None else ""
         if not line:
-            return
+            return False
         palette, text, scale = painter.theme.colour, painter.theme.text, painter.canvas.scale
-        room = min(layout.table.w - 24.0, 640.0) - 72.0
+        room = layout.status.w - 72.0
         lines = painter.brush.fonts.wrap(line, text.body * scale, room * scale, Weight.SEMIBOLD)
-        high = 20.0 + len(lines) * 23.0
+        high = max(layout.status.h, 14.0 + len(lines) * 22.0)
         wide = 72.0 + max(painter.text_width(part, text.body, Weight.SEMIBOLD) for part in lines)
-        y = layout.slot_y - layout.card_h / 2 - high - 26.0
-        box = Box(layout.table.centre[0] - wide / 2 + layout.card_w * 0.5, y, wide, high).clamped(layout.table)
-        painter.box(box, palette.panel, alpha=248, edge=palette.gold, line=1.8, radius=14.0, shadow=8.0)
+        box = Box(layout.status.centre[0] - wide / 2, layout.status.y, wide, high)
+        painter.box(box, palette.panel, alpha=250, edge=palette.gold, line=1.8, radius=14.0, shadow=8.0)
         painter.icon("book", (box.x + 28.0, box.centre[1]), 22.0, palette.gold)
         for index, part in enumerate(lines):
-            y = box.centre[1] + (index - (len(lines) - 1) / 2) * 23.0
+            y = box.centre[1] + (index - (len(lines) - 1) / 2) * 22.0
             painter.text(part, (box.x + 52.0, y), text.body, palette.ink, Weight.SEMIBOLD)
+        return True

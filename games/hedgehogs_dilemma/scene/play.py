@@ -144,8 +144,13 @@ class HedgehogScene:
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The people who may act now; nobody while something is shown."""
-        return () if self.beats.busy else tuple(s for s in self.session.waiting_for if s in self.people)
+        """The people who may act now; nobody while something else is shown than cards that are being laid."""
+        if self.beats.busy:
+            state = self.session.state
+            same_turn = (state.phase, state.field) == (self.public.phase, self.public.field)
+            if not (isinstance(self.beats.now, Laying) and same_turn):
+                return ()
+        return tuple(seat for seat in self.session.waiting_for if seat in self.people)
 
     @property
     def may_play(self) -> bool:

@@ -132,8 +132,9 @@ def _hog(sketch: Sketch, middle: At, size: float, coat: Colour, expression: Expr
     reach, lean, width = ((1.22, 0.0, 0.62), (1.3, 0.1, 0.52), (1.16, -0.08, 0.75))[style]
     sketch.oval(at(0.0, 1.06), 0.95 * size, 0.13 * size, (0, 0, 0), alpha=70)
     for ring, tone in ((0, 0.5), (1, 0.25), (2, 0.0)):
-        _spikes(sketch, middle, 0.86 * size, (reach - 0.09 * ring) * size, quills - 2 * ring, mixed(coat, BARK, tone),
-                start=140.0 + 5.0 * ring, sweep=260.0 - 10.0 * ring, lean=lean * (1 - ring * 0.4), width=width)  # fmt: skip
+        outer, colour = (reach - 0.09 * ring) * size, mixed(coat, BARK, tone)
+        _spikes(sketch, middle, 0.86 * size, outer, quills - 2 * ring, colour, start=140.0 + 5.0 * ring,
+                sweep=260.0 - 10.0 * ring, lean=lean * (1 - ring * 0.4), width=width)  # fmt: skip
     sketch.oval(at(0.0, 0.08), 0.95 * size, 0.94 * size, coat)
     for i in range(11):  # a few quills on the coat, lighter at their tips
         a = math.radians(196 + 15.0 * i)

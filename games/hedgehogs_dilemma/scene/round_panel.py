@@ -25,7 +25,9 @@ def draw_round(painter: Painter, layout: TableLayout, scene: HedgehogScene, over
     palette, text, tr = painter.theme.colour, painter.theme.text, scene.desk.tr
     totals = over.result.totals
     order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
-    box = centred(layout.table.centre, min(540.0, layout.table.w), 126.0 + ROW * len(order))
+    high = 126.0 + ROW * len(order)
+    area = Box(layout.table.x, layout.table.y, layout.table.w, layout.table.h - 64.0)
+    box = centred(area.centre, min(540.0, layout.table.w), high).clamped(area)
     painter.box(box, palette.panel, alpha=246, edge=palette.gold, line=1.8, shadow=10.0)
     inner = box.inset(24.0, 16.0)
     painter.text(tr("Round {n}", n=over.number), (inner.x, inner.y + 16.0), text.title, palette.gold, Weight.BOLD)

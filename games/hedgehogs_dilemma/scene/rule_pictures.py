@@ -64,7 +64,9 @@ class Example:
             seal = (at.at[0], at.box.bottom + 3.0)
             painter.box(centred(seal, 30.0, 30.0), palette.panel, edge=colour, line=1.8, radius=15.0)
             symbols.draw(painter, verdict, seal, 20.0, colour)
-            word = painter.fitted(texts.word(verdict, 2 * numeral(card), self.tr), text.small, pitch - 2.0, Weight.BOLD)
+            word = painter.fitted(
+                texts.short(verdict, 2 * numeral(card), self.tr), text.small, pitch - 2.0, Weight.BOLD
+            )
             painter.text(word, (at.at[0], box.bottom - 13.0), text.small, palette.ink, Weight.BOLD, align=0.5)
 
 

@@ -94,7 +94,7 @@ class _Asking:
         who = Chooser.of(scene.setup, seat)
         words = Option(tr("I know my cards"), "check")
         question = Question(tr("Your hand for this round: remember the numerals."), lambda _seat: [words], shared=False,
-                            extra_of=lambda looking: self._cards_of(looking))  # fmt: skip
+                            extra_of=self._cards_of)  # fmt: skip
 
         def seen(_index: int) -> Transition:
             if rest:

@@ -130,7 +130,7 @@ class Stage:
                 if event is pairs[-1]:
                     self._show_pairs(pairs, view)
             else:
-                self._show(event, view, entry.record.action)
+                self._show(event, view, mine, entry.record.action)
         self.beats.add(done=lambda: self._sync(view, mine))
 
     def closed(self, match: Match) -> None:
@@ -153,7 +153,7 @@ class Stage:
 
         self.beats.add(Meeting(self._reveal, tuple(pairs)), MEET_S, begin=tell)
 
-    def _show(self, event: Event, view: View, action: object) -> None:
+    def _show(self, event: Event, view: View, mine: View | None, action: object) -> None:
         beats = self.beats
 
         def tell() -> None:
@@ -162,7 +162,7 @@ class Stage:
         match event:
             case RoundBegan(number=number):
                 self._reveal = None
-                beats.add(Dealing(number), DEAL_S, begin=tell)
+                beats.add(Dealing(number), DEAL_S, begin=tell, done=lambda: self._sync(view, mine))
             case FieldOpened(field=field):
                 last = self._clear()
                 beats.add(Opening(field, last), OPEN_S, begin=tell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dilemma_arena.core.ids import Seat
-from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.play.flat_cards import ASPECT, Spot
 from dilemma_arena.scene.play.layout import GAP, PLAQUE, ROW, SEATS, SEATS_FROM, SIDE, SIDE_FROM, STATUS
 from dilemma_arena.scene.theme import Spacing
@@ -32,7 +32,8 @@ class TableLayout:
     seats: int
     field_y: float
     slot_y: float
-    hand_y: float
+    hand_h: float
+    """Height of a card in the hand."""
 
     @classmethod
     def of(cls, whole: Box, space: Spacing, seats: int, *, mirrored: bool) -> TableLayout:
@@ -55,39 +56,51 @@ class TableLayout:
         status = Box(middle.x + space.medium, top_y, middle.w - 2 * space.medium, STATUS)
         table = Box(middle.x + space.medium, status.bottom + 10.0, middle.w - 2 * space.medium,
                     middle.bottom - status.bottom - 20.0)  # fmt: skip
-        card_h = min((table.h - NAME - BADGE - 34.0) / (3.0 + LINKS), table.w / (MOST_HAND + 0.55) / ASPECT)
+        card_h = min((table.h - NAME - BADGE - 34.0) / (3.0 + LINKS), 0.9 * table.w / (seats + 1) / ASPECT, 212.0)
         spare = max(0.0, table.h - NAME - BADGE - card_h * (3.0 + LINKS)) / 3.0
         field_y = table.y + spare * 0.5 + card_h / 2
         slot_y = field_y + card_h * (1.0 + LINKS) + NAME + spare * 0.4
-        hand_y = table.bottom - card_h / 2
-        return cls(whole, plaques, compact, status, table, side, card_h, seats, field_y, slot_y, hand_y)
+        below = table.bottom + 4.0 - (slot_y + card_h / 2 + BADGE + 10.0)
+        hand_h = max(card_h, min(below - 22.0, card_h * 1.22, table.w / (MOST_HAND * 0.9 + 0.1) / ASPECT))
+        return cls(whole, plaques, compact, status, table, side, card_h, seats, field_y, slot_y, hand_h)
 
     @property
     def card_w(self) -> float:
         """Width of a card."""
         return self.card_h * ASPECT
 
-    def _row(self, index: int, count: int, gap: float) -> float:
-        return self.table.centre[0] + (index - (count - 1) / 2.0) * (self.card_w + gap)
+    @property
+    def pitch(self) -> float:
+        """Width of a column: the burrow and its chips have the first one, then field and played cards share them."""
+        return self.table.w / (self.seats + 1)
+
+    def _column(self, index: int) -> float:
+        return self.table.x + (index + 0.5) * self.pitch
 
     def field(self, index: int) -> Spot:
         """A card of the field."""
-        return Spot((self._row(index + 1, self.seats + 1, self.card_w * 0.12), self.field_y), self.card_h)
+        return Spot((self._column(index + 1), self.field_y), self.card_h)
 
     @property
     def burrow(self) -> Spot:
         """The pile, left of the field."""
-        return Spot((self._row(0, self.seats + 1, self.card_w * 0.12) - 6.0, self.field_y), self.card_h)
+        return Spot((self._column(0), self.field_y), self.card_h)
 
     def slot(self, place: int) -> Spot:
         """A played card, by the place of its seat in the order of the plaques."""
-        pitch = min(self.card_w * 0.62, (self.table.w - self.seats * self.card_w) / self.seats)
-        return Spot((self._row(place, self.seats, pitch), self.slot_y), self.card_h)
+        return Spot((self._column(place + 1), self.slot_y), self.card_h)
+
+    @property
+    def below_burrow(self) -> Box:
+        """The column below the pile, beside the played cards."""
+        return centred((self._column(0), self.slot_y), self.pitch - 12.0, self.card_h)
 
     def hand(self, index: int, count: int) -> Spot:
         """A card of the hand."""
-        gap = min(self.card_w * 0.1, (self.table.w - count * self.card_w) / max(1, count))
-        return Spot((self._row(index, count, gap), self.hand_y), self.card_h)
+        width = self.hand_h * ASPECT
+        pitch = min(width * 1.08, (self.table.w - width) / max(1, count - 1))
+        x = self.table.centre[0] + (index - (count - 1) / 2.0) * pitch
+        return Spot((x, self.table.bottom + 4.0 - self.hand_h / 2), self.hand_h)
 
     def plaque(self, place: int) -> Spot:
         """Where a card goes that somebody wins."""

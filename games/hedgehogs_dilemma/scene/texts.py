@@ -44,6 +44,19 @@ def word(verdict: Verdict, points: int, tr: Translator) -> str:
             return tr("Stung by the urchin")
 
 
+def short(verdict: Verdict, points: int, tr: Translator) -> str:
+    """A verdict where there is room for a word only."""
+    match verdict:
+        case Verdict.PAIRED:
+            return tr("Pair, +{points}", points=points)
+        case Verdict.TOO_MANY:
+            return tr("Too many")
+        case Verdict.NO_PARTNER:
+            return tr("No partner")
+        case Verdict.STUNG:
+            return tr("Stung")
+
+
 def reason(verdict: Verdict, n: int, here: int, wanted: int, tr: Translator) -> str:
     """Why all cards of a numeral pair or fail, in one short sentence.
 
