@@ -136,8 +136,8 @@ class Picture:
             if not self._dueling and not self.arena.covered(painter, layout, shown, spot):
                 seat_disc(painter, spot, 26.0, scene.cast.sitters[seat].style, ring=seat == view.provocateur)
         self._hand(painter, layout)
-        self.moments.draw(painter, layout)
         self._plaques(painter, layout)
+        self.moments.draw(painter, layout)
         self._side(painter, layout, shown)
         self._at_the_rim(painter, layout)
         draw_status(painter, layout.status, scene.status)
