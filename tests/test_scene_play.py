@@ -96,7 +96,6 @@ def test_a_line_of_the_log_points_at_its_cards_until_it_is_pressed_again() -> No
     for value in range(1, 5):
         log.add(LogLine(f"throw {value}", cards=(f"sun.{value}",)))
     painter = studio().brush.on(canvas())
-    assert log.pointed is None
     log.toggle()
     log.draw(painter, Box(900.0, 20.0, 280.0, 400.0), "Log", "Nothing")
     at = next(box.centre for index, box in log._boxes if index == 2)
