@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 
 import numpy as np
 
+from dilemma_arena.physics.airborne import LOW_MM
 from dilemma_arena.physics.airborne import Airborne as AirborneCard
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.batch.airborne import Airborne
@@ -99,7 +100,7 @@ class Chunk:
 
     def _lay(self, number: int, ticks: int, at: Pose, rest: Rest) -> None:
         card = replace(lying_from_pose(self._id(number), at), rest=rest)
-        if card.tilt_rad < FLAT_TILT_RAD and rest is not Rest.ON_RIM:
+        if card.tilt_rad < FLAT_TILT_RAD and card.z_mm < LOW_MM:
             card = replace(card, z_mm=0.0, tilt_rad=0.0, dip_rad=0.0)
         self._note(number, ticks, card)
 
