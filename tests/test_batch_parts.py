@@ -85,7 +85,8 @@ def struck_plates(name: str, count: int) -> list[Plate]:
         bearing, height = rng.uniform(-math.pi, math.pi), rng.uniform(0.0, 45.0)
         radius = arena.inner_radius_mm * rng.uniform(0.5, 1.4)
         vx, vy, vz = (rng.uniform(-2000.0, 2000.0) for _ in range(3))
-        yaw, pitch, roll = (rng.uniform(-1.0, 1.0) for _ in range(3))
+        steep = rng.choice((0.01, 1.0))  # nearly level ones touch in several places
+        yaw, pitch, roll = rng.uniform(-1.0, 1.0), steep * rng.uniform(-1.0, 1.0), steep * rng.uniform(-1.0, 1.0)
         x, y, spin = radius * math.cos(bearing), radius * math.sin(bearing), rng.uniform(-30.0, 30.0)
         plate = shaken(Plate.launched(Launch(x, y, height, vx, vy, vz, yaw, pitch, roll, spin), CARD), rng)
         if height - plate.half_height() > -2.0:
