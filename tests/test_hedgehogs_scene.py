@@ -20,7 +20,7 @@ from dilemma_arena.scene.menus.registered import installed
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.flat_cards import Spot
 from dilemma_arena.scene.settings import Settings, Speed
-from games.hedgehogs_dilemma.messages import Options, Partner, Play, numeral
+from games.hedgehogs_dilemma.messages import Partner, Play, numeral
 from games.hedgehogs_dilemma.scene.faces import HedgehogFace
 from games.hedgehogs_dilemma.scene.stage import Explaining, RoundOver
 from tests.hedgehogs_scene_support import CountingSound, HedgehogTable, setup
