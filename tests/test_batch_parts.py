@@ -82,7 +82,7 @@ def struck_plates(name: str, count: int) -> list[Plate]:
     rng, arena = random.Random(3), ARENAS[name]
     plates: list[Plate] = []
     while len(plates) < count:
-        bearing, height = rng.uniform(-math.pi, math.pi), rng.uniform(0.0, 45.0)
+        bearing, height = rng.uniform(-math.pi, math.pi), rng.uniform(0.0, 25.0)
         radius = arena.inner_radius_mm * rng.uniform(0.5, 1.4)
         vx, vy, vz = (rng.uniform(-2000.0, 2000.0) for _ in range(3))
         steep = rng.choice((0.01, 1.0))  # nearly level ones touch in several places
