@@ -102,11 +102,15 @@ class HedgehogTable:
         scene = ENTRY.play_scene(self.match, self.desk)
         assert isinstance(scene, BoundScene)
         assert isinstance(scene.inner, HedgehogScene)
-        self.scene = scene.inner
-        self.bound = scene
-        self.stack = SceneStack(scene)
         self.canvas = canvas(*self.size, self.ui_scale)
-        self.timeline = Timeline(self.stack, 0.0)
+        self.show(scene)
+
+    def show(self, scene: BoundScene) -> None:
+        """Put another table in its place."""
+        assert isinstance(scene.inner, HedgehogScene)
+        self.scene, self.bound = scene.inner, scene
+        self.stack = SceneStack(scene)
+        self.timeline = Timeline(self.stack, self.now)
         self.draw()
 
     @property

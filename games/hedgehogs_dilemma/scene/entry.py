@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Outcome
@@ -27,6 +28,7 @@ from games.hedgehogs_dilemma import GAME
 from games.hedgehogs_dilemma.scene.pages import rules_pages
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
 from games.hedgehogs_dilemma.scene.tutorial import open_tutorial
+from games.hedgehogs_dilemma.scene.watching import watch
 from games.hedgehogs_dilemma.scene.ways import Ways
 
 
@@ -54,7 +56,7 @@ class HedgehogEntry(GameEntry):
 
     def usual_levels(self, levels: Sequence[str]) -> Sequence[str]:
         """One of each, so that there is somebody to beat."""
-        return levels
+        return tuple(level for level in levels if level != "random")
 
     def play_scene(self, setup: MatchSetup, desk: Desk) -> Scene:
         """The table, ready to be played.
@@ -63,6 +65,14 @@ class HedgehogEntry(GameEntry):
             UserError: it cannot be played like that.
         """
         return BoundScene(open_table(setup, desk, Ways()), desk.kit.keeper)
+
+    def replay_scene(self, path: Path, desk: Desk) -> Scene | None:
+        """A recorded match, explained.
+
+        Raises:
+            UserError: it cannot be watched.
+        """
+        return BoundScene(watch(path, desk, paused), desk.kit.keeper)
 
     def tutorial(self, desk: Desk) -> Scene | None:
         """A minute of practice."""

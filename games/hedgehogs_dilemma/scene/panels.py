@@ -9,6 +9,8 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import Hint
 from dilemma_arena.scene.layout import Box, Point
+from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.play.key_caps import hints_printed
 from dilemma_arena.scene.play.plaques import seat_disc
 from games.hedgehogs_dilemma.messages import Reveal, numeral
 from games.hedgehogs_dilemma.scene import texts
@@ -42,8 +44,9 @@ def keys_now(scene: HedgehogScene) -> tuple[Hint, ...]:
     return last
 
 
-def keys_panel(painter: Painter, side: Box, keys: tuple[Hint, ...]) -> None:
-    """Draw the keys at the bottom of the column."""
+def keys_panel(painter: Painter, side: Box, keys: tuple[Hint, ...], desk: Desk) -> None:
+    """Draw the keys at the bottom of the column, as they are bound."""
+    keys = hints_printed(desk, keys)
     box = side.cut_bottom(KEYS_H)[0]
 
     def paint(on: Painter) -> None:

@@ -12,6 +12,7 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButton
 from dilemma_arena.scene.play.flat_cards import FlatCards, Spot
+from dilemma_arena.scene.play.key_caps import printed
 from dilemma_arena.scene.play.plaques import Plaque, draw_chips, draw_plaque
 from dilemma_arena.scene.status import draw_status
 from dilemma_arena.scene.ui.controls import Kind
@@ -120,7 +121,7 @@ class Picture:
         if scene.ways.auto_go_on:
             fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
         area = self._actions(layout)
-        key = "Space" if area.w > 150.0 else ""
+        key = printed(scene.desk, "Space") if area.w > 150.0 else ""
         return [TableButton("go on", scene.desk.tr("Go on"), area, key, Kind.PRIMARY, fill=fill)]
 
     # --- the whole --------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ class Picture:
             if scene.log.open:
                 scene.log.draw(painter, layout.table.inset(8.0), tr("What has happened"), tr("Nothing yet"))
             return
-        panels.keys_panel(painter, side, panels.keys_now(scene))
+        panels.keys_panel(painter, side, panels.keys_now(scene), scene.desk)
         top = Box(side.x, side.y, side.w, self._actions(layout).y - side.y - panels.GAP)
         if scene.log.open:
             scene.log.draw(painter, top, tr("What has happened"), tr("Nothing yet"))

@@ -15,6 +15,7 @@ from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.play.beats import Beats
 from dilemma_arena.scene.play.log import Log
+from dilemma_arena.scene.play.replayed import TableSession
 from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.status import Status
@@ -52,6 +53,7 @@ from games.hedgehogs_dilemma.scene.stage import (
     RoundOver,
     Stage,
 )
+from games.hedgehogs_dilemma.scene.telling import Teller
 from games.hedgehogs_dilemma.scene.ways import Coach, Ways
 from games.hedgehogs_dilemma.state import View
 
@@ -90,6 +92,7 @@ class HedgehogScene:
         observers: Sequence[Observer] = (),
         ways: Ways | None = None,
         people: Sequence[Seat] | None = None,
+        session: Callable[[Sequence[Observer]], TableSession] | None = None,
     ) -> None:
         """Set the table.
 
@@ -102,6 +105,7 @@ class HedgehogScene:
             observers: Told what happens, besides this scene.
             ways: How it is played at this table.
             people: The seats whose hands are shown; None: those of all people.
+            session: Makes what is shown, with those who are to be told of it; None: a match that is played.
 
         Raises:
             BadSetup: it cannot be played like that.
@@ -115,6 +119,7 @@ class HedgehogScene:
         self.log = Log()
         self.controls = Controls(self)
         self.picture = Picture(self)
+        self.teller = Teller(self)
         self.clock = 0
         """Ticks of the table; those of the match stand still while something is shown."""
         self.looked = 0
@@ -124,9 +129,12 @@ class HedgehogScene:
         self._ended = False
         # the first deal comes before anybody can look: it is shown like the others
         self.stage.public = GAME.view(GAME.start(len(setup.seats), setup.options), None)
-        self.session = Session(
-            GAME, setup.players, options=setup.options, seed=setup.seed, pause_s=BOT_PAUSE_S,
-            observers=(self.stage, *observers),
+        told = (self.stage, *observers)
+        self.session: TableSession = (
+            session(told)
+            if session is not None
+            else Session(GAME, setup.players, options=setup.options, seed=setup.seed, pause_s=BOT_PAUSE_S,
+                         observers=told)
         )  # fmt: skip
         self.follow()
 
@@ -281,6 +289,7 @@ class HedgehogScene:
         else:
             self.session.step()
         self.follow()
+        self.teller.tick()
         if transition is None:
             transition = ask_all(self)
         if transition is None and self.session.outcome is not None and not self.beats.busy and not self._ended:

@@ -13,6 +13,7 @@ from dilemma_arena.scene.menus.dialogs import Answer, Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
 from dilemma_arena.scene.stack import Pop, Push, Transition
 from dilemma_arena.scene.ui.controls import Kind
+from games.hedgehogs_dilemma import GAME
 from games.hedgehogs_dilemma.messages import Options, Partner, Phase, Play, Reveal, numeral
 from games.hedgehogs_dilemma.pairing import URCHIN, Verdict
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
@@ -78,7 +79,7 @@ class Tutor:
                 continue
             view = session.view(seat)
             if view.phase is Phase.PARTNER:
-                session.submit(seat, next(a for a in session.game.legal(session.state, seat) if isinstance(a, Partner)))
+                session.submit(seat, next(a for a in GAME.legal(session.state, seat) if isinstance(a, Partner)))
             else:
                 session.submit(seat, Play(self._card(scene, seat, view.hand)))
             self._pause = THINKS
