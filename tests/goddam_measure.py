@@ -1,6 +1,6 @@
 """How well the bots of Goddam Dilema read each other, how hard the dilemmas are that they make, and a sample of them.
 
-Run it with `python -m tests.goddam_measure [reading] [hardness] [team] [games] [sample]`.
+Run it with `python -m tests.goddam_measure [reading] [hardness] [team] [tables] [games] [sample]`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from games.goddam_dilema.character import Character
 from games.goddam_dilema.deck import Kind, standard_cards
 from games.goddam_dilema.messages import Options, Phase, PlayCard, Round, Thumb, Vote
 from games.goddam_dilema.piles import Pile
+from games.goddam_dilema.reading import readings, total
 from games.goddam_dilema.state import State, view_of
 
 GUESSERS = ("random", "easy", "medium", "hard")
@@ -119,6 +120,22 @@ def team_points(levels: tuple[str, str], games: int, seed: int = 3) -> float:
     return total / games
 
 
+def at_a_table(levels: Sequence[str], games: int, seed: int = 7) -> Mapping[str, tuple[float, float]]:
+    """By level: share of the wins over all its seats, and share of right guesses; seats rotate."""
+    wins, right, guesses = (dict.fromkeys(levels, 0.0) for _ in range(3))
+    for number in range(games):
+        turned = [levels[(number + seat) % len(levels)] for seat in range(len(levels))]
+        session = Session(GAME, [f"bot:{level}" for level in turned], seed=seed * 1000 + number)
+        outcome = session.run()
+        assert outcome is not None
+        for winner in outcome.winners:
+            wins[turned[winner]] += 1.0 / len(outcome.winners)
+        for level, row in zip(turned, readings(session.state.past, len(levels)), strict=True):
+            right[level] += total(row).right
+            guesses[level] += total(row).guesses
+    return {level: (wins[level] / games, right[level] / guesses[level]) for level in wins}
+
+
 def lengths(seats: int, games: int, seed: int = 4) -> Mapping[int, int]:
     """How many games of mixed bots had how many dilemmas; no card comes twice in any of them."""
     found: dict[int, int] = {}
@@ -151,7 +168,7 @@ def sample(count: int, seed: int = 20) -> list[tuple[str, str, str, str]]:
 
 def main() -> None:
     """Print what was asked for."""
-    wanted = sys.argv[1:] or ["reading", "hardness", "team", "games", "sample"]
+    wanted = sys.argv[1:] or ["reading", "hardness", "team", "tables", "games", "sample"]
     if "reading" in wanted:
         dealers: dict[str, Dealer] = {
             "top cards": top_cards,
@@ -169,6 +186,11 @@ def main() -> None:
     if "team" in wanted:
         for levels in (("easy", "easy"), ("medium", "medium"), ("hard", "hard"), ("easy", "hard")):
             print("team", *levels, f"{team_points(levels, 300):.2f} of 7")
+    if "tables" in wanted:
+        for row in (["hard", *["easy"] * 5], ["hard", "medium", "easy", "random"], ["medium", *["easy"] * 5]):
+            found = at_a_table(row, 300)
+            told = (f"| {level} wins {won:.3f} right {right:.3f}" for level, (won, right) in found.items())
+            print("table", *row, *told)
     if "games" in wanted:
         for seats in range(2, 11):
             print(f"{seats} players:", *(f"{n} games of {k} dilemmas" for k, n in lengths(seats, 500).items()))

@@ -22,6 +22,7 @@ from games.goddam_dilema.bots import GoddamBot, belief
 from games.goddam_dilema.character import MOST_CARE, TEMPER, Character, features
 from games.goddam_dilema.deck import Card, Kind, Theme, standard_cards
 from games.goddam_dilema.messages import Options, Phase, PlayCard, Ready, Round, Thumb, Vote
+from games.goddam_dilema.reading import readings, total
 from tests.goddam_measure import chosen_by, hardness, lengths, reading, table, team_points, top_cards, vote
 from tests.goddam_table import DOWN, UP, Table, card, small_deck
 
@@ -108,26 +109,24 @@ def variance(values: Iterable[float]) -> float:
 
 
 def slow_chance(prior: Prior, seen: list[Seen], asked: dict[str, float]) -> float:
-    """By Bayes' rule on a crowd of a fine grid of temper and two cares, each as likely as the prior says."""
+    """By Bayes' rule on a fine grid of temper and two cares."""
     steps = [k / 4.0 for k in range(-14, 15)]
     total = right = 0.0
     for a, b, t in itertools.product(steps, steps, steps):
-        weight = math.exp(-0.5 * (a * a + b * b + t * t))
         cares = {
             "a": prior.care_mean + a * math.sqrt(prior.care_variance),
             "b": prior.care_mean + b * math.sqrt(prior.care_variance),
         }
         temper = t * math.sqrt(prior.temper_variance)
 
-        def likely(dilemma: dict[str, float], temper: float = temper, cares: dict[str, float] = cares) -> float:
-            appeal = temper + sum(cares[theme] * share for theme, share in dilemma.items())
-            return 0.5 * math.erfc(-appeal / prior.noise / math.sqrt(2.0))
+        def likely(vote: Seen, temper: float = temper, cares: dict[str, float] = cares) -> float:
+            appeal = temper + sum(cares[theme] * share for theme, share in vote.dilemma.items())
+            taken = 0.5 * math.erfc(-appeal / math.hypot(prior.noise, vote.doubt) / math.sqrt(2.0))
+            return taken if vote.taken else 1.0 - taken
 
-        for dilemma, taken in seen:
-            chance = likely(dict(dilemma))
-            weight *= chance if taken else 1.0 - chance
+        weight = math.exp(-0.5 * (a * a + b * b + t * t)) * math.prod(map(likely, seen))
         total += weight
-        right += weight * likely(asked)
+        right += weight * likely(Seen(asked, taken=True))
     return right / total
 
 
@@ -135,11 +134,15 @@ def slow_chance(prior: Prior, seen: list[Seen], asked: dict[str, float]) -> floa
     ("seen", "asked"),
     [
         ([], {"a": 1.0, "b": -0.5}),
-        ([({"a": 1.0, "b": -1.0}, True)], {"a": 1.2, "b": -0.8}),
-        ([({"a": 1.0, "b": -1.0}, False)], {"a": 1.2, "b": -0.8}),
-        ([({"a": 1.0, "b": -1.0}, True), ({"b": 1.0, "a": -0.4}, False)], {"a": 0.7, "b": -1.0}),
-        ([({"a": -1.0}, True)], {"a": 0.5, "b": -1.0}),  # nothing was said about b
-        ([({"a": -1.0}, True), ({"a": -1.2, "b": 0.3}, True), ({"b": -1.0}, False)], {"a": 1.0, "b": -1.0}),
+        ([Seen({"a": 1.0, "b": -1.0}, True)], {"a": 1.2, "b": -0.8}),
+        ([Seen({"a": 1.0, "b": -1.0}, False)], {"a": 1.2, "b": -0.8}),
+        ([Seen({"a": 1.0, "b": -1.0}, False, doubt=1.6)], {"a": 1.2, "b": -0.8}),
+        ([Seen({"a": 1.0, "b": -1.0}, True), Seen({"b": 1.0, "a": -0.4}, False)], {"a": 0.7, "b": -1.0}),
+        ([Seen({"a": -1.0}, True)], {"a": 0.5, "b": -1.0}),  # nothing was said about b
+        (
+            [Seen({"a": -1.0}, True), Seen({"a": -1.2, "b": 0.3}, True), Seen({"b": -1.0}, False, doubt=1.0)],
+            {"a": 1.0, "b": -1.0},
+        ),
     ],
 )
 def test_a_belief_is_what_bayes_rule_gives(seen: list[Seen], asked: dict[str, float]) -> None:
@@ -147,7 +150,7 @@ def test_a_belief_is_what_bayes_rule_gives(seen: list[Seen], asked: dict[str, fl
 
 
 def test_a_belief_survives_contradictions() -> None:
-    seen: list[Seen] = [({"a": 2.0, "b": -2.0}, taken) for taken in (True, False) * 30]
+    seen = [Seen({"a": 2.0, "b": -2.0}, taken) for taken in (True, False) * 30]
     assert 0.0 <= Belief(PEOPLE, seen).chance({"a": 1.0}) <= 1.0
 
 
@@ -157,10 +160,22 @@ def test_only_votes_on_own_dilemmas_tell_something() -> None:
     table = Table(4, Options(first=0, count_s=None))
     table.play("uddd", "dduu", "uudd")
     view = replace(table.view(3), active=1)
-    own = [(features(deck.cards["c004"], deck.cards["n004"]), False)]
+    own = [Seen(features(deck.cards["c004"], deck.cards["n004"]), False)]
     assert [(old.active, old.cool, old.nasty) for old in view.past][1] == (1, "c004", "n004")
     assert belief(view, PEOPLE).chance(asked) == Belief(PEOPLE, own).chance(asked)
     assert belief(replace(view, active=3), PEOPLE).chance(asked) == Belief(PEOPLE).chance(asked)
+
+
+def test_guesses_tell_a_little_to_who_listens() -> None:
+    deck = Options().deck()
+    table = Table(3, Options(first=0, count_s=None))
+    table.play("uud")
+    asked = features(deck.cards["c001"], deck.cards["n001"])
+    view = replace(table.view(0), active=2)
+    indifferent, doubtful = belief(view, PEOPLE), belief(view, PEOPLE, guesses_tell=True)
+    certain = belief(replace(view, active=2, past=(replace(view.past[0], active=2),)), PEOPLE)
+    chances = [each.chance(asked) for each in (certain, doubtful, indifferent)]
+    assert chances[0] + 0.05 < chances[1] < chances[2] - 0.03
 
 
 # -- reading people --------------------------------------------------------------------------------------------
@@ -189,6 +204,21 @@ def test_ruling_7_as_chooser_a_bot_looks_for_a_balanced_dilemma() -> None:
     by_level = {level: hardness(level, 150) for level in ("random", *LEVELS)}
     assert by_level["hard"] <= 0.75 * by_level["random"]
     assert by_level["medium"] <= 0.75 * by_level["easy"]
+
+
+def test_hard_reads_a_table_of_easy_bots_within_one_game() -> None:
+    """Nobody is active more than twice, but easy bots guess as they would choose themselves."""
+    right, guesses = {"hard": 0, "easy": 0}, {"hard": 0, "easy": 0}
+    levels_at = ["hard", *["easy"] * 5]
+    for number in range(40):
+        session = Session(GAME, [f"bot:{level}" for level in levels_at], seed=900 + number)
+        session.run()
+        for seat, row in enumerate(readings(session.state.past, 6)):
+            right[levels_at[seat]] += total(row).right
+            guesses[levels_at[seat]] += total(row).guesses
+    assert guesses["hard"] == 40 * 10
+    assert right["hard"] / guesses["hard"] >= 0.64
+    assert right["easy"] / guesses["easy"] == pytest.approx(0.5, abs=0.05)
 
 
 def test_a_team_of_hard_bots_is_of_one_mind_more_often_than_one_of_easy_bots() -> None:

@@ -37,8 +37,15 @@ PEOPLE = Prior(
 ALIKE = Prior(care_mean=_MEAN, care_variance=0.0, temper_variance=1.0)
 """For who thinks that people differ in daring only."""
 
-Seen = tuple[Features, bool]
-"""A dilemma and whether it was taken."""
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A vote of a player."""
+
+    dilemma: Features
+    taken: bool
+    doubt: float = 0.0
+    """How far the vote may be from what the player wants, as a standard deviation of the appeal."""
 
 
 class Belief:
@@ -48,22 +55,22 @@ class Belief:
         self._prior = prior
         self._votes = tuple(seen)
         self._places: dict[str, int] = {}
-        for dilemma, _ in self._votes:
-            for theme in dilemma:
+        for vote in self._votes:
+            for theme in vote.dilemma:
                 self._places.setdefault(theme, len(self._places) + 1)
         size = len(self._places) + 1  # the first place is the temper's
         self._mean = [0.0] + [prior.care_mean] * (size - 1)
         self._covariance = [[0.0] * size for _ in range(size)]
         for place in range(size):
             self._covariance[place][place] = prior.care_variance if place else prior.temper_variance
-        for dilemma, taken in self._votes:
-            self._learn(dilemma, taken)
+        for vote in self._votes:
+            self._learn(vote)
 
     def chance(self, dilemma: Features) -> float:
         """Probability that the player takes the dilemma."""
         vector = self._vector(dilemma)
-        mean = sum(m * x for m, x in zip(self._mean, vector, strict=True))
-        spread = self._spread(vector, self._times(vector))
+        mean = _product(self._mean, vector)
+        spread = self._prior.noise**2 + _product(vector, self._times(vector))
         for theme, weight in dilemma.items():
             if theme not in self._places:  # no vote said anything about it
                 mean += self._prior.care_mean * weight
@@ -74,17 +81,14 @@ class Belief:
         return [1.0, *(dilemma.get(theme, 0.0) for theme in self._places)]
 
     def _times(self, vector: list[float]) -> list[float]:
-        return [sum(c * x for c, x in zip(row, vector, strict=True)) for row in self._covariance]
+        return [_product(row, vector) for row in self._covariance]
 
-    def _spread(self, vector: list[float], image: list[float]) -> float:
-        return self._prior.noise**2 + sum(x * y for x, y in zip(vector, image, strict=True))
-
-    def _learn(self, dilemma: Features, taken: bool) -> None:
-        vector = self._vector(dilemma)
+    def _learn(self, vote: Seen) -> None:
+        vector = self._vector(vote.dilemma)
         image = self._times(vector)
-        spread = self._spread(vector, image)
-        sign = 1.0 if taken else -1.0
-        z = sign * sum(m * x for m, x in zip(self._mean, vector, strict=True)) / math.sqrt(spread)
+        spread = self._prior.noise**2 + vote.doubt**2 + _product(vector, image)
+        sign = 1.0 if vote.taken else -1.0
+        z = sign * _product(self._mean, vector) / math.sqrt(spread)
         # Mean and variance of a normal variable cut off at zero.
         shift = math.exp(-0.5 * z * z) / math.sqrt(2.0 * math.pi) / max(_phi(z), 1e-12)
         shrink = shift * (shift + z) / spread
@@ -92,6 +96,10 @@ class Belief:
             self._mean[row] += sign * shift * y / math.sqrt(spread)
             for column, other in enumerate(image):
                 self._covariance[row][column] -= shrink * y * other
+
+
+def _product(a: list[float], b: list[float]) -> float:
+    return sum(x * y for x, y in zip(a, b, strict=True))
 
 
 def _phi(z: float) -> float:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from dilemma_arena.bots.contract import BotFactory
 from dilemma_arena.core.ids import CardId
 from dilemma_arena.core.streams import Stream
-from games.goddam_dilema.belief import ALIKE, PEOPLE, Belief, Prior
+from games.goddam_dilema.belief import ALIKE, PEOPLE, Belief, Prior, Seen
 from games.goddam_dilema.character import Character, Features, features, mean_features
 from games.goddam_dilema.deck import Deck
 from games.goddam_dilema.messages import Action, Options, Phase, PlayCard, Thumb, Vote
@@ -19,6 +19,8 @@ LATER_S = 60.0
 """Until after any count: whoever has set a thumb leaves it."""
 DOUBT = 0.1
 """Who is less than this away from even odds may guess either way."""
+GUESS_DOUBT = 1.6
+"""People take others for like themselves, so a guess betrays something of the one who guesses; but not much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Insight:
     prior: Prior | None
     team_ear: float
     """In the two-player game: how much the guess weighs against the own opinion, 0 to 1."""
+    guesses_tell: bool = False
+    """Whether a player's guesses about others are taken to betray something of the player, too."""
 
 
 class GoddamBot:
@@ -90,7 +94,7 @@ class GoddamBot:
         prior = self._insight.prior
         if prior is None or (view.seat == view.active and not view.team):
             return _thumb_for(opinion)
-        chance = belief(view, prior).chance(dilemma)
+        chance = belief(view, prior, guesses_tell=self._insight.guesses_tell).chance(dilemma)
         if view.team:
             ear = self._insight.team_ear
             return _thumb_for(ear * chance + (1.0 - ear) * opinion)
@@ -109,20 +113,21 @@ def dilemma_of(deck: Deck, cool: CardId | None, nasty: CardId | None) -> Feature
     return features(deck.cards[cool], deck.cards[nasty])
 
 
-def belief(view: View, prior: Prior) -> Belief:
+def belief(view: View, prior: Prior, *, guesses_tell: bool = False) -> Belief:
     """What the votes so far tell about the one to be guessed.
 
-    That is the active player, by the votes on dilemmas of their own. In a team it is what the two have in common, by
-    the votes of both, because each knows that the other looks at them too. Later votes weigh a little more, so the
-    partner's has the last word where the two differed.
+    That is the active player, by the votes on dilemmas of their own, and perhaps by the guesses about others. In a
+    team it is what the two have in common, by the votes of both, because each knows that the other looks at them too.
+    Later votes weigh a little more, so the partner's has the last word where the two differed.
     """
     seats = (view.active,) if not view.team else (view.seat, 1 - (view.seat or 0))
     deck, seen = view.options.deck(), []
     for past in view.past:
-        if view.team or past.active == view.active:
+        own = view.team or past.active == view.active
+        if own or guesses_tell:
             votes = (past.votes[seat] for seat in seats if seat is not None)
-            dilemma = dilemma_of(deck, past.cool, past.nasty)
-            seen += [(dilemma, vote is Thumb.UP) for vote in votes if vote is not None]
+            dilemma, doubt = dilemma_of(deck, past.cool, past.nasty), 0.0 if own else GUESS_DOUBT
+            seen += [Seen(dilemma, vote is Thumb.UP, doubt) for vote in votes if vote is not None]
     return Belief(prior, seen)
 
 
@@ -135,7 +140,7 @@ def _middling_catch(options: Options) -> Features:
 
 EASY = Insight(prior=None, team_ear=0.0)
 MEDIUM = Insight(prior=ALIKE, team_ear=0.6)
-HARD = Insight(prior=PEOPLE, team_ear=0.9)
+HARD = Insight(prior=PEOPLE, team_ear=0.9, guesses_tell=True)
 
 
 def _level(insight: Insight) -> Callable[[Stream], GoddamBot]:
@@ -146,5 +151,5 @@ LEVELS: Mapping[str, BotFactory] = {"easy": _level(EASY), "medium": _level(MEDIU
 """The levels, weakest first. All have a character as firm as the others'; they differ in how they read people.
 
 Easy takes everybody for like itself and chooses any card. Medium knows what people in general think, and learns how
-daring a player is. Hard learns what matters to a player.
+daring a player is. Hard learns what matters to a player, also from the guesses a player makes about others.
 """
