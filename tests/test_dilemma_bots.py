@@ -119,13 +119,14 @@ def test_a_life_that_can_win_nothing_any_more_is_spent() -> None:
 def test_the_hard_bot_learns_from_the_tokens_a_player_has_shown() -> None:
     def expected(token: Token) -> float:
         table = Table(3)
-        for offer, card in (("A5", "B1"), ("B5", "C1"), ("C5", "A1")):
-            table.turn_with_duel(offer, card, PEACE, token)
+        table.turn_with_duel("A5", "B1", PEACE, token)
+        table.turn_with_duel("B5", "C1", CONFLICT, PEACE)
+        table.turn_with_duel("C5", "A1", CONFLICT, CONFLICT)
         return Outlook(GAME.view(table.state, 0), Tastes()).nerve(1, 0.5)
 
-    # B took A's offer up with this token and answered for its own with peace: two duels against a trust of eight.
-    assert expected(CONFLICT) == pytest.approx((8 * 0.5 + 1) / 10)
-    assert expected(PEACE) == pytest.approx((8 * 0.5 + 0) / 10)
+    # B took A's offer up with this token, fought for its own, and was in no other duel; trust counts as eight duels.
+    assert expected(PEACE) == pytest.approx((8 * 0.5 + 1) / 10)
+    assert expected(CONFLICT) == pytest.approx((8 * 0.5 + 2) / 10)
 
 
 def test_everybody_is_judged_by_open_information_only() -> None:

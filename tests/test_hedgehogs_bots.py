@@ -16,7 +16,7 @@ from dilemma_arena.session.session import Session
 from games.hedgehogs_dilemma import GAME
 from games.hedgehogs_dilemma.bots import LEVELS
 from games.hedgehogs_dilemma.bots_guess import HELD, holdings, likely_plays, points, showdowns, unseen
-from games.hedgehogs_dilemma.messages import Phase, Play, numeral
+from games.hedgehogs_dilemma.messages import Play, numeral
 from tests.hedgehogs_table import Table
 
 NOTHING = np.zeros(4)
@@ -62,15 +62,14 @@ def test_holdings_agree_with_counting_all_hands(counts: tuple[int, ...], cards: 
 
 
 def test_showdowns_are_scored_by_the_rules() -> None:
-    plays, scores, gains = showdowns((1, 3, 4, 4), 4, 2)
-    found = {tuple(row + 1): (score, tuple(gain)) for row, score, gain in zip(plays, scores, gains, strict=True)}
+    plays, scores = showdowns((1, 3, 4, 4), 4, 2)
+    found = {tuple(row + 1): score for row, score in zip(plays, scores, strict=True)}
     assert len(found) == 16
-    assert found[(3, 3)] == (8, (8, 8))  # two 3s are too many
-    assert found[(4, 3)] == (8, (0, 2))
-    assert found[(4, 4)] == (0, (0, 0))  # three 4s are too many
-    assert found[(1, 3)] == (0, (-2, -6))  # the urchin stings the 4
-    for row, (score, _) in found.items():
-        assert points((1, 3, 4, 4), (4, *row))[0] == score
+    assert found[(3, 3)] == 8
+    assert found[(4, 3)] == 8
+    assert found[(4, 4)] == 0  # three 4s are too many
+    assert found[(1, 3)] == 0  # the urchin stings the 4
+    assert found[(1, 1)] == 8  # two urchins are too many
 
 
 # -- guessing --------------------------------------------------------------------------------------------------
@@ -108,18 +107,11 @@ def test_the_guess_is_an_equilibrium(field: tuple[int, ...]) -> None:
 # -- playing ---------------------------------------------------------------------------------------------------
 
 
-def test_in_the_last_turn_the_hard_bot_plays_for_the_chip() -> None:
+def test_the_hard_bot_throws_away_what_is_worth_least_where_nothing_matches() -> None:
     table = Table(3)
-    fields = [[4, 3, 2]] * 5 + [[4, 3, 3]]
-    table.deal([[1, 1, 1, 1, 4, 3], [1, 1, 1, 1, 1, 2], [2, 2, 2, 2, 2, 2]], fields)
-    for _ in range(4):
-        table.play_all(1, 1, 2)
-    table.play(0, 4)
-    table.play(1, 1)
-    table.play(2, 2)
-    assert table.state.phase is Phase.PLAY
-    assert len(table.state.hands[0]) == 1
-    assert choices(table, 0, "hard", 5) == {3: 5}
+    table.deal([[4, 4, 4, 3, 3, 1], [], []], [[2, 2, 2]])
+    assert choices(table, 0, "hard") == {1: 60}
+    assert choices(table, 0, "medium") == {1: 60}
 
 
 def test_an_easy_bot_reaches_for_the_highest_and_a_hard_one_keeps_out_of_a_crowd() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -427,6 +428,26 @@ def test_a_trusted_match_shows_stored_places_and_a_way_there(live: tuple[MatchRe
                 flying += 1
     assert shown > 30
     assert flying > 5
+
+
+def test_a_trusted_throw_leaves_the_hand_and_arrives(live: tuple[MatchRecording, dict[int, Frame]]) -> None:
+    recording, _ = live
+    playback = MatchPlayback(recording, DILEMMA, trust=True)
+    index = first(recording, lambda found: isinstance(found.action, Throw))
+    throw: Any = recording.records[index].action
+    landed = first(
+        recording, lambda found: isinstance(found.facts, Lying) and throw.card in {c.id for c in found.facts.cards}
+    )
+    start, end = recording.records[index].tick, recording.records[landed].tick
+    world: Any = playback.world
+    way = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        playback.seek(round(start + share * (end - start)))
+        way.append(world.poses()[throw.card].centre)
+    assert way[0] == pytest.approx((throw.launch.x_mm, throw.launch.y_mm, throw.launch.z_mm))
+    apart = [math.dist(place[:2], way[-1][:2]) for place in way]
+    assert apart == sorted(apart, reverse=True)
+    assert apart[0] > 200.0
 
 
 def test_a_game_without_cards_in_the_air_plays_back_too(hedgehogs: MatchRecording) -> None:

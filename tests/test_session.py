@@ -184,6 +184,19 @@ def test_second_thoughts_draw_the_same_numbers(monkeypatch: pytest.MonkeyPatch) 
     assert len(set(drawn)) == 1
 
 
+def test_nobody_is_asked_again_because_the_other_duellist_has_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = Puppet(lambda view: on_target(1, "B2", 3) if view.phase is Phase.REACTION else None)
+    puppets(monkeypatch, asked=bot)
+    session = Session(DILEMMA, ["human", "bot:asked", "human"], options=FIRST)
+    session.submit(0, Offer("A7"))
+    while session.state.phase is not Phase.DUEL:
+        session.step()
+    assert session.submit(0, ChooseToken(Token.PEACE)) is None
+    session.run(until=session.tick + SECOND + 1)
+    assert session.state.won == (("B2",), ("A7",), ())
+    assert [view.chosen for view in bot.asked if view.phase is Phase.DUEL] == [()]
+
+
 def test_without_a_clock_bots_pause_as_long_as_the_table_wants() -> None:
     session = Session(HEDGEHOGS, ["human", "bot:easy", "bot:hard"], pause_s=0.5)
     session.submit(0, HEDGEHOGS.legal(session.state, 0)[0])

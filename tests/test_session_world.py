@@ -111,8 +111,8 @@ def test_once_the_window_is_closed_pushes_are_no_longer_told() -> None:
         50: [("rest", "B7")],
         90: [("rest", "C2")],
         95: [("pushed", "B7")],
+        97: [("rest", "B7")],
         99: [("rest", "D1")],
-        120: [("rest", "B7")],
     }
     match, told = play(script, ["B7", "C2", "D1"], on={"C2": ("A7",)}, rest={"B7": Rest.LEANING})
     assert told == [(50, "B7"), (90, "C2"), (99, "D1")]

@@ -79,23 +79,17 @@ class Wary:
         self._tastes = tastes or Tastes()
 
     def numeral(self, view: View, held: Sequence[int], rng: Stream) -> int:
-        """Most points, less what the card could make later; in the last turn, the best prospect of a chip."""
-        seat, field = view.seat or 0, tuple(sorted(map(numeral, view.field)))
-        others = [other for other in range(len(view.totals)) if other != seat]
+        """Most points, less what the card could make later."""
+        field = tuple(sorted(map(numeral, view.field)))
+        others = len(view.totals) - 1
         turns = len(view.hand) - 1  # after this one
         # With few turns left there is less choice of a better moment.
         keep = self._tastes.keep * turns / (turns + 1.0) * 2.0 * np.array(NUMERALS)
-        shares = likely_plays(field, len(others), holdings(unseen(view), turns + 1), keep, self._tastes.heat)
-        leads = np.array([view.totals[seat] - view.totals[other] for other in others])
+        shares = likely_plays(field, others, holdings(unseen(view), turns + 1), keep, self._tastes.heat)
 
         def worth(own: int) -> float:
-            plays, scores, gains = showdowns(field, own, len(others))
-            chances = np.prod(shares[plays], axis=1)
-            if turns:
-                return float(chances @ scores - keep[own - 1])
-            takes = np.all(leads + gains >= 0, axis=1) & (view.totals[seat] + scores > 0)
-            # Points still tell two cards apart that cannot take a chip.
-            return float(chances @ (takes + 1e-3 * scores))
+            plays, scores = showdowns(field, own, others)
+            return float(np.prod(shares[plays], axis=1) @ scores - keep[own - 1])
 
         return max(held, key=worth)
 

@@ -88,12 +88,7 @@ def _crowds(field: tuple[int, ...], others: int) -> tuple[Ints, Floats, Floats]:
 
 
 @lru_cache(maxsize=1024)
-def showdowns(field: tuple[int, ...], own: int, others: int) -> tuple[Ints, Ints, Ints]:
-    """All that the others may play against a numeral, by row.
-
-    Returns:
-        Their numerals less 1, what one scores oneself, and what one gains on each of them.
-    """
+def showdowns(field: tuple[int, ...], own: int, others: int) -> tuple[Ints, Ints]:
+    """All that the others may play against a numeral, by row: their numerals less 1, and what one scores."""
     rows = list(product(NUMERALS, repeat=others))
-    scores = np.array([points(field, (own, *plays)) for plays in rows])
-    return np.array(rows) - 1, scores[:, 0], scores[:, :1] - scores[:, 1:]
+    return np.array(rows) - 1, np.array([points(field, (own, *plays))[0] for plays in rows])
