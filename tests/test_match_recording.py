@@ -448,6 +448,7 @@ def test_a_trusted_throw_leaves_the_hand_and_arrives(live: tuple[MatchRecording,
     apart = [math.dist(place[:2], way[-1][:2]) for place in way]
     assert apart == sorted(apart, reverse=True)
     assert apart[0] > 200.0
+    assert 0.0 < apart[2] < 0.5 * apart[0]
 
 
 def test_a_game_without_cards_in_the_air_plays_back_too(hedgehogs: MatchRecording) -> None:
