@@ -264,6 +264,19 @@ def test_one_of_several_partners_is_chosen_with_the_arrows() -> None:
     assert deeds(table, Partner)[-1] == Partner(partners[1])
 
 
+def test_the_count_of_cards_on_a_plaque_is_that_of_the_hand_that_is_shown() -> None:
+    table = choosing()
+    shown: set[tuple[str, int, int | None]] = set()
+    table.press("3")
+    while not table.scene.may_play:
+        hand = table.scene.picture.plaque(0).hand
+        shown.add((type(table.scene.beats.now).__name__, len(table.scene.hand), hand))
+        table.wait(0.05)
+    assert {count for _, _, count in shown} == {5}
+    assert {cards for _, cards, _ in shown} == {5}
+    assert {name for name, _, _ in shown} >= {"Laying", "Revealing", "Explaining", "Clearing", "Opening"}
+
+
 def test_results_wait_for_the_person_if_told_to() -> None:
     table = choosing()
     table.scene.ways.auto_go_on = False

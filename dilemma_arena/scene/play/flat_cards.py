@@ -89,6 +89,18 @@ class FlatCards:
         size = (max(2, round(picture.get_width() * share)), max(2, round(picture.get_height() * share)))
         return picture if nearest == high else pygame.transform.smoothscale(picture, size)
 
+    def prepare(self, painter: Painter, face: Face, height: float) -> bool:
+        """Paint a card that will be drawn later at this height.
+
+        Returns:
+            Whether there was anything to be painted.
+        """
+        high = max(6, round(height * painter.canvas.scale))
+        if (face, high) in self._kept:
+            return False
+        self._picture(face, high)
+        return True
+
     def draw(
         self,
         painter: Painter,

@@ -10,7 +10,6 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import centred
 from dilemma_arena.scene.play.beats import eased
 from dilemma_arena.scene.play.flat_cards import Spot
-from dilemma_arena.scene.play.plaques import seat_disc
 from games.hedgehogs_dilemma.messages import HAND, Phase, Reveal, numeral
 from games.hedgehogs_dilemma.pairing import Verdict
 from games.hedgehogs_dilemma.scene import texts
@@ -61,23 +60,19 @@ class Moments:
         now, share = scene.beats.now, scene.beats.share
         match now:
             case Dealing():
-                self._slots(painter, layout)
                 self._dealing(painter, layout, share)
             case Opening(field=field):
-                self._slots(painter, layout)
                 self._opening(painter, layout, tuple(sorted(field)), share)
             case RoundOver():
                 draw_round(painter, layout, scene, now)
             case Clearing(reveal=reveal):
-                self._slots(painter, layout)
                 self._clearing(painter, layout, reveal, eased(share))
             case Revealing(reveal=reveal):
                 self._field(painter)
-                self._slots(painter, layout)
                 self._played(painter, layout, reveal, turned=1.0 - eased(share))
             case Explaining(reveal=reveal) | Meeting(reveal=reveal):
                 self._field(painter)
-                self._slots(painter, layout, reveal)
+                self._badges(painter, layout, reveal)
                 if isinstance(now, Explaining):
                     draw_links(painter, layout, self.picture, reveal)
                 met = {pair.seat for pair in now.pairs} if isinstance(now, Meeting) else set()
@@ -94,8 +89,8 @@ class Moments:
             return
         self._field(painter)
         reveal = scene.reveal
-        self._slots(painter, layout, reveal)
         if reveal is not None:
+            self._badges(painter, layout, reveal)
             self._played(painter, layout, reveal)
             return
         own = scene.seat
@@ -120,20 +115,10 @@ class Moments:
                 strong = card in (scene.controls.hovered, scene.controls.focus)
                 picture.cards.outline(painter, spot, painter.theme.colour.gold, 4.5 if strong else 2.4)
 
-    def _slots(self, painter: Painter, layout: TableLayout, reveal: Reveal | None = None) -> None:
-        """A place for everybody's card, and below it what became of it."""
-        scene, palette, text = self.scene, painter.theme.colour, painter.theme.text
-        for seat, sitter in enumerate(scene.cast.sitters):
-            spot = layout.slot(self.picture.place(seat))
-            painter.box(spot.box.inset(2.0), (0, 0, 0), alpha=44, edge=palette.felt_line, line=1.0, radius=8.0)
-            y = spot.box.y - 15.0
-            room = layout.pitch - 32.0
-            name = painter.fitted(sitter.name, text.small, room, Weight.BOLD)
-            left = spot.at[0] - (painter.text_width(name, text.small, Weight.BOLD) + 26.0) / 2
-            seat_disc(painter, (left + 10.0, y), 20.0, sitter.style)
-            painter.text(name, (left + 26.0, y), text.small, palette.ink, Weight.BOLD)
-            if reveal is not None:
-                self._badge(painter, layout, spot, reveal.verdicts[seat], 2 * numeral(reveal.played[seat]))
+    def _badges(self, painter: Painter, layout: TableLayout, reveal: Reveal) -> None:
+        """What became of everybody's card, below it."""
+        for seat, (card, verdict) in enumerate(zip(reveal.played, reveal.verdicts, strict=True)):
+            self._badge(painter, layout, layout.slot(self.picture.place(seat)), verdict, 2 * numeral(card))
 
     def _badge(self, painter: Painter, layout: TableLayout, spot: Spot, verdict: Verdict, points: int) -> None:
         palette, text, scene = painter.theme.colour, painter.theme.text, self.scene

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
@@ -13,13 +15,16 @@ from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButton
 from dilemma_arena.scene.play.flat_cards import FlatCards, Spot
 from dilemma_arena.scene.play.key_caps import printed
-from dilemma_arena.scene.play.plaques import Plaque, draw_chips, draw_plaque
+from dilemma_arena.scene.play.plaques import Plaque, Sitter, draw_chips, draw_plaque, seat_disc
 from dilemma_arena.scene.status import draw_status
 from dilemma_arena.scene.ui.controls import Kind
+from dilemma_arena.scene.ui.texts import stamp
+from games.hedgehogs_dilemma.messages import Phase
 from games.hedgehogs_dilemma.scene import panels, texts
+from games.hedgehogs_dilemma.scene.clearing import paint_clearing
 from games.hedgehogs_dilemma.scene.faces import BACK, face_of
 from games.hedgehogs_dilemma.scene.moments import Moments
-from games.hedgehogs_dilemma.scene.stage import Opening, RoundOver
+from games.hedgehogs_dilemma.scene.stage import Laying, Opening, RoundOver
 from games.hedgehogs_dilemma.scene.symbols import Symbols
 from games.hedgehogs_dilemma.scene.table_layout import TableLayout
 
@@ -40,6 +45,7 @@ class Picture:
         self.symbols = Symbols()
         self.moments = Moments(scene, self)
         self._key: object = None
+        self._still: tuple[object, pygame.Surface] | None = None
 
     # --- layout -----------------------------------------------------------------------------------------------
 
@@ -134,8 +140,8 @@ class Picture:
         if first:
             scene.controls.refresh()
         painter = scene.desk.kit.brush.on(canvas)
-        scene.desk.kit.backdrop.draw(canvas)
-        self._mat(painter, layout)
+        self._prepare(painter, layout)
+        self._ground(canvas, layout)
         self._burrow(painter, layout)
         self._hand(painter, layout)
         self._plaques(painter, layout)
@@ -145,14 +151,55 @@ class Picture:
             draw_status(painter, layout.status, scene.status)
         scene.controls.buttons.draw(painter, "go on" if scene.beats.waiting else None)
 
-    def _mat(self, painter: Painter, layout: TableLayout) -> None:
-        """The clearing the cards lie in."""
+    def _ground(self, canvas: Canvas, layout: TableLayout) -> None:
+        """The boards, the clearing the cards lie in, and a place for everybody's card: one picture."""
+        scene = self.scene
+        key = (canvas.size_px, layout, self.order)
+        if self._still is None or self._still[0] != key:
+            surface = pygame.Surface(canvas.size_px, 0, canvas.surface)
+            on = Canvas(surface, canvas.scale)
+            scene.desk.kit.backdrop.draw(on)
+            painter = scene.desk.kit.brush.on(on)
+            self._mat(painter, layout)
+            for seat, sitter in enumerate(scene.cast.sitters):
+                self._slot(painter, layout, layout.slot(self.place(seat)), sitter)
+            self._still = (key, surface)
+        canvas.surface.blit(self._still[1], (0, 0))
+
+    @staticmethod
+    def _mat(painter: Painter, layout: TableLayout) -> None:
         palette, table = painter.theme.colour, layout.table
         bottom = layout.slot_y + layout.card_h / 2 + 40.0
-        box = Box(table.x - 6.0, layout.field_y - layout.card_h / 2 - 14.0, table.w + 12.0,
-                  bottom - layout.field_y + layout.card_h / 2 + 14.0)  # fmt: skip
-        painter.box(box, mixed(palette.felt, (0, 0, 0), 0.12), alpha=236, edge=mixed(palette.felt, palette.ink, 0.2),
-                    line=1.6, radius=26.0, shadow=8.0)  # fmt: skip
+        top = layout.field_y - layout.card_h / 2 - 14.0
+        box = Box(table.x - 6.0, top, table.w + 12.0, bottom - top)
+        painter.box(box, palette.felt, radius=26.0, shadow=9.0)
+        stamp(painter, "hedgehog clearing", box, None, paint_clearing, radius=26.0)
+        edge = mixed(palette.felt, palette.ink, 0.25)
+        painter.box(box, edge, alpha=0, edge=edge, line=1.6, radius=26.0)
+
+    @staticmethod
+    def _slot(painter: Painter, layout: TableLayout, spot: Spot, sitter: Sitter) -> None:
+        palette, text = painter.theme.colour, painter.theme.text
+        painter.box(spot.box.inset(2.0), (0, 0, 0), alpha=44, edge=palette.felt_line, line=1.0, radius=8.0)
+        y = spot.box.y - 15.0
+        name = painter.fitted(sitter.name, text.small, layout.pitch - 32.0, Weight.BOLD)
+        left = spot.at[0] - (painter.text_width(name, text.small, Weight.BOLD) + 26.0) / 2
+        seat_disc(painter, (left + 10.0, y), 20.0, sitter.style)
+        painter.text(name, (left + 26.0, y), text.small, palette.ink, Weight.BOLD)
+
+    def _prepare(self, painter: Painter, layout: TableLayout) -> None:
+        """While something is shown, paint one of the cards that come next: so that nothing stutters."""
+        scene = self.scene
+        if not scene.beats.busy:
+            return
+        view = scene.session.view(scene.seat)
+        coming = [(card, layout.card_h) for card in view.field]
+        if isinstance(scene.beats.now, Laying) and view.reveal is not None:
+            coming += [(card, layout.card_h) for card in view.reveal.played]
+        coming += [(card, layout.hand_h) for card in view.hand]
+        for card, height in coming:
+            if self.cards.prepare(painter, face_of(card), height):
+                return
 
     def _burrow(self, painter: Painter, layout: TableLayout) -> None:
         """The pile, how many cards it has, and below it the chips that are left."""
@@ -200,8 +247,12 @@ class Picture:
         if isinstance(now, RoundOver) and seat in now.result.takers:
             chips += 1
         pointed = scene.log.pointed
+        opened = isinstance(now, Opening) and now.last is not None
+        laid = opened or isinstance(now, RoundOver) or (now is not None and scene.reveal is not None)
+        laid = laid or (isinstance(now, Laying) and now.seat == seat)
+        held = view.hand_sizes[seat] - (laid and view.phase is Phase.PLAY and seat not in view.chosen)
         return Plaque(
-            scene.cast.sitters[seat], points, tr("points"), hand=view.hand_sizes[seat], doing=doing, icon=icon,
+            scene.cast.sitters[seat], points, tr("points"), hand=held, doing=doing, icon=icon,
             turn=turn, gained=gained, marked=pointed is not None and pointed.seat == seat, chips=chips,
         )  # fmt: skip
 

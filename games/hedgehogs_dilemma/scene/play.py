@@ -59,7 +59,7 @@ from games.hedgehogs_dilemma.state import View
 
 NOTE_S = 2.6
 """How long a remark stays before the line says again what is to be done."""
-READ_S, EACH_S, ROUND_S = 1.8, 0.5, 4.5
+READ_S, EACH_S, ROUND_S = 1.5, 0.4, 4.0
 """How long the explanation of a turn stays, and longer for each way to fail; how long the result of a round does."""
 BOT_PAUSE_S = 0.5
 """How long bots take; they choose while people think."""

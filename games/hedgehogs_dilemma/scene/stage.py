@@ -25,7 +25,7 @@ from games.hedgehogs_dilemma.messages import (
 )
 from games.hedgehogs_dilemma.state import View
 
-DEAL_S, OPEN_S, LAY_S, REVEAL_S, MEET_S, CLEAR_S = 0.9, 0.7, 0.22, 0.8, 0.5, 0.65
+DEAL_S, OPEN_S, LAY_S, REVEAL_S, MEET_S, CLEAR_S = 0.8, 0.6, 0.16, 0.7, 0.45, 0.55
 
 
 @dataclass(frozen=True, slots=True)
