@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.rules.contract import ActionRecord, Event
 from games.duel_betwixt_us import GAME
-from games.duel_betwixt_us.cards import Card, Ingot, ItemCard
+from games.duel_betwixt_us.cards import Card, Guard, Ingot, TrickCard
 from games.duel_betwixt_us.deck import catalogue, kind_of
 from games.duel_betwixt_us.messages import Action, Arm, Challenge, Fill, Options, Pass, Phase, Purse
 from games.duel_betwixt_us.state import Item, Player, State, Tally
@@ -18,12 +18,15 @@ from games.duel_betwixt_us.state import Item, Player, State, Tally
 E = TypeVar("E", bound=Event)
 
 METAL = {"c": Ingot.COPPER, "s": Ingot.SILVER, "g": Ingot.GOLD}
+PARRY = TrickCard(id="parry", name="Parry", text="+3", copies=4, cost=1, effect=Guard(defence=3))
+"""A trick that always costs one, whatever the printed ones do."""
 C, S, G = Ingot.COPPER, Ingot.SILVER, Ingot.GOLD
 LATER = 10
 """A turn of the first player, long after the beginning."""
 
 Items = Mapping[str, str]
-"""By kind of card: the letters of its ingots; a "!" after them: complete as it is, a "+": bought this turn."""
+"""By kind of card: the letters of its ingots. Complete if it has any, whatever slots are printed (the deck is for
+tuning); a "?" after them: incomplete; a "+": bought this turn."""
 
 
 class Table:
@@ -49,8 +52,8 @@ class Table:
         next_duels: Iterable[str] = ("face_smash",),
         own_cards: tuple[Card, ...] = (),
     ) -> None:
-        options = Options(own_cards=own_cards)
-        self._left = list(catalogue(own_cards).of)
+        options = Options(own_cards=(PARRY, *own_cards))
+        self._left = list(catalogue(options.own_cards).of)
         start = GAME.start(2, options)
         self.events: list[Event] = []
         self.state: State = replace(
@@ -100,9 +103,7 @@ class Table:
         for kind, letters in items.items():
             card = self.take(kind.rstrip("'"))
             ingots = tuple(METAL[letter] for letter in letters if letter in METAL)
-            printed = catalogue(self.state.options.own_cards if hasattr(self, "state") else ()).of[card]
-            assert isinstance(printed, ItemCard)
-            complete = "!" in letters or len(ingots) >= printed.slots
+            complete = bool(ingots) and "?" not in letters
             made.append(Item(card, turn if "+" in letters else 0, ingots, complete))
         return tuple(made)
 

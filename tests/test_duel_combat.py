@@ -74,7 +74,7 @@ def test_equipment_one_helmet_and_one_codpiece_of_several() -> None:
 
 
 def test_equipment_only_what_the_duel_allows_and_what_is_complete() -> None:
-    items = {"shiv": "c", "mace": "cc", "dagger": "c", "helmet": "c"}
+    items = {"shiv": "c", "mace": "cc", "dagger": "c?", "helmet": "c?"}
     table = Table(phase=Phase.PICK, items=items, duels=["concealed_only"])
     assert kits(table) == {("shiv",), ()}
 
@@ -112,9 +112,9 @@ def test_tricks_alternate_from_the_attacker_until_both_pass_in_a_row() -> None:
         "concealed_only",
         {"shiv": "c"},
         {},
-        hand=["sidestep", "sidestep"],
+        hand=["parry", "parry"],
         ingots=(2, 0, 0),
-        rival_hand=["sidestep"],
+        rival_hand=["parry"],
         rival_ingots=(1, 0, 0),
     )
     one, two = table.me.hand
@@ -130,11 +130,11 @@ def test_tricks_alternate_from_the_attacker_until_both_pass_in_a_row() -> None:
     assert table.at(Phase.TRICKS)
     table.do(Pass())
     assert table.tally.defence == (6, 3)
-    assert table.kinds(table.state.discard) == ["concealed_only", "sidestep", "sidestep", "sidestep"]
+    assert table.kinds(table.state.discard) == ["concealed_only", "parry", "parry", "parry"]
 
 
 def test_tricks_are_paid_from_what_ingots_are_left_also_by_the_defender() -> None:
-    table = fight("concealed_only", {"shiv": "c"}, {}, rival_hand=["sidestep"], rival_ingots=(0, 1, 0))
+    table = fight("concealed_only", {"shiv": "c"}, {}, rival_hand=["parry"], rival_ingots=(0, 1, 0))
     table.do(Pass())
     assert table.refuses(Trick(table.rival.hand[0], (1, 0, 0))) == "wrong_payment"
     table.do(Trick(table.rival.hand[0], (0, 1, 0)))
@@ -142,9 +142,9 @@ def test_tricks_are_paid_from_what_ingots_are_left_also_by_the_defender() -> Non
 
 
 def test_tricks_cannot_be_played_without_ingots_or_outside_combat() -> None:
-    table = fight("concealed_only", {"shiv": "c"}, {}, hand=["sidestep"])
+    table = fight("concealed_only", {"shiv": "c"}, {}, hand=["parry"])
     assert table.refuses(Trick(table.me.hand[0], (1, 0, 0))) == "cannot_pay"
-    outside = Table(hand=["sidestep"], ingots=(1, 0, 0))
+    outside = Table(hand=["parry"], ingots=(1, 0, 0))
     assert outside.refuses(Trick(outside.me.hand[0], (1, 0, 0))) == "no_combat"
 
 
@@ -328,7 +328,7 @@ def test_end_a_tie_when_seat_one_went_first_goes_to_seat_zero() -> None:
 
 
 def test_refused_actions_in_combat_change_nothing() -> None:
-    table = fight("concealed_only", {"shiv": "c"}, {}, hand=["sidestep"], ingots=(1, 0, 0))
+    table = fight("concealed_only", {"shiv": "c"}, {}, hand=["parry"], ingots=(1, 0, 0))
     before = table.state
     for action in (Trick("cheat-1", (1, 0, 0)), Trick(table.me.hand[0], (0, 0, 0)), EndTurn(), TakeFavour()):
         table.refuses(action)

@@ -22,7 +22,7 @@ def test_faq_1_a_bought_item_lies_there_without_ingots_and_is_to_be_filled() -> 
 
 
 def test_faq_2_a_damaged_item_is_not_rebuilt_but_fights_on() -> None:
-    table = Table(items={"dagger": "g!"}, ingots=(1, 0, 0), duels=["concealed_only"])
+    table = Table(items={"dagger": "g"}, ingots=(1, 0, 0), duels=["concealed_only"])
     assert table.refuses(Fill(table.card("dagger"), C)) == "complete"
     table.do(Declare())
     table.challenge("concealed_only", "dagger")
@@ -77,7 +77,7 @@ def test_faq_3_it_enables_tricks_and_events_at_once() -> None:
 
 
 def test_faq_4_an_item_may_be_built_over_several_turns_but_does_nothing_before() -> None:
-    table = Table(items={"dagger": "c"}, hand=["miner_murder"], ingots=(2, 0, 0), rival_idle=1)
+    table = Table(items={"dagger": "c?"}, hand=["miner_murder"], ingots=(2, 0, 0), rival_idle=1)
     assert table.refuses(Stage(table.card("miner_murder"), (1, 0, 0))) == "needs_item"
     assert table.refuses(Declare()) == "no_item"
     table.do(EndTurn())

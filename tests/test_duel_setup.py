@@ -154,7 +154,7 @@ def test_a_hand_without_is_shown_shuffled_back_and_drawn_anew() -> None:
     assert again.events == (HandRedrawn(0),)
     assert isinstance(shuffled, Shuffle)
     assert again.state.players[0].hand == shuffled.draw[:5]
-    assert len(again.state.draw) == 80 - 11
+    assert len(again.state.draw) == 72
 
 
 def redrawn(state: State, seat: int, *kinds: str) -> State:
@@ -259,8 +259,9 @@ def test_second_player_has_the_same_first_turn() -> None:
     assert not any(isinstance(action, Declare) for action in GAME.legal(state, 1))
 
 
-def test_the_deck_has_eighty_draw_cards() -> None:
+def test_the_draw_pile_gives_both_players_as_many_turns() -> None:
+    """After the first hands two cards a turn: 36 turns, 18 each, and nobody draws a last card alone."""
     kinds = Counter(map(kind_of, catalogue().draw))
-    assert len(catalogue().draw) == 80
+    assert len(catalogue().draw) == 11 + 2 * 36
     assert kinds["short_sword"] == 4
     assert kinds["rust"] == 3

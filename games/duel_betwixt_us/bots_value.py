@@ -35,8 +35,10 @@ class Tastes:
     """Margin of damage that makes a win likely."""
     army: float = 2.4
     """Being ready for any duel rather than for none."""
-    threat: float = 0.8
+    threat: float = 1.2
     """What the rival could do next among the open duels."""
+    parry: float = 2.0
+    """Damage that a trick may spare one, if it can be paid."""
     chance: float = 0.4
     """What oneself could do next among them."""
     building: float = 0.85
@@ -47,15 +49,19 @@ class Tastes:
     """An ingot's worth on an item, for its own sake."""
     trick: float = 0.12
     card: float = 0.05
-    ready: float = 0.1
+    ready: float = 0.05
     """A trick in hand that the ingots left can pay for."""
     drunk: float = 0.06
     """A miner's work lost to beer."""
     silver: float = 2.2
     """The worth of a silver ingot a turn: slots are few, so it is more than two of copper."""
-    gold: float = 3.7
-    loose: float = 0.8
-    """A miner in an incomplete set."""
+    gold: float = 3.9
+    loose: float = 0.9
+    """A miner in an incomplete set: others will join him."""
+    rush: float = 1.25
+    """The same beneath gold, once there are many miners: few slots want dear ingots."""
+    many: int = 6
+    """What many miners are."""
 
 
 def turns_left(state: State) -> float:
@@ -87,7 +93,8 @@ def _economy(player: Player, left: float, tastes: Tastes) -> float:
     miners = player.miners
     copper, silver, gold = complete_sets(miners)
     working = copper + tastes.silver * silver + tastes.gold * gold
-    working += tastes.loose * (miners[1] - 2 * silver + miners[2] - 3 * gold)
+    rush = tastes.rush if sum(miners) >= tastes.many else tastes.loose
+    working += tastes.loose * (miners[1] - 2 * silver) + rush * (miners[2] - 3 * gold)
     value = working * max(0.0, left)
     for wait in range(1, player.idle + 1):
         value += 0.9 * max(0.0, left - wait)
@@ -191,20 +198,29 @@ def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
     me, rival = state.players[seat], state.players[other(seat)]
     own = state.options.own_cards
     mine, theirs = forces(own, gear(state, me, tastes)), forces(own, gear(state, rival, tastes))
-    chances: dict[str, float] = {}
+    leads: dict[str, float] = {}
     for duel, force, against in zip(duel_kinds(own), mine, theirs, strict=True):
         match duel.effect:
             case Brawl():
-                lead = float(me.all_miners - rival.all_miners)
+                leads[duel.id] = float(me.all_miners - rival.all_miners)
             case Lifting():
-                lead = worth(me.ingots) - 0.35 * sum(rival.miners)
+                leads[duel.id] = worth(me.ingots) - 0.35 * sum(rival.miners)
             case _:
-                lead = margin(force, against)
-        chances[duel.id] = likely(lead, tastes.spread)
-    value = tastes.army * (sum(chances.values()) / len(chances) - 0.5)
-    open_now = [chances[card.rpartition("-")[0]] for card in state.open_duels]
+                leads[duel.id] = margin(force, against)
+    chances = [likely(lead, tastes.spread) for lead in leads.values()]
+    value = tastes.army * (sum(chances) / len(chances) - 0.5)
+    open_now = [leads[card.rpartition("-")[0]] for card in state.open_duels]
     if open_now:
         if state.truce <= state.turn:
-            value -= tastes.threat * max(0.0, 0.5 - min(open_now))
-        value += tastes.chance * max(0.0, max(open_now) - 0.5)
+            parry = tastes.parry if _has_trick_ready(state, me) else 0.0
+            value -= tastes.threat * max(0.0, 0.5 - likely(min(open_now) + parry, tastes.spread))
+        value += tastes.chance * max(0.0, likely(max(open_now), tastes.spread) - 0.5)
     return value
+
+
+def _has_trick_ready(state: State, player: Player) -> bool:
+    """Whether a trick in hand can be paid with the ingots left."""
+    if not any(player.ingots):
+        return False
+    printed = (state.card(card) for card in player.hand)
+    return any(isinstance(card, TrickCard) and payments(card.cost, player.ingots) for card in printed)
