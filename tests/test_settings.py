@@ -90,7 +90,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "wrong"), CASES, ids=str)
+@pytest.mark.parametrize(("name", "wrong"), CASES, ids=[f"{index}-{name}" for index, (name, _) in enumerate(CASES)])
 def test_one_wrong_value_falls_to_its_default_with_one_warning(tmp_path: Path, name: str, wrong: object) -> None:
     raw = saved(tmp_path)
     raw[name] = wrong
