@@ -368,11 +368,12 @@ def test_the_game_is_on_the_menu() -> None:
     assert installed()["hedgehogs-dilemma"].value == "games.hedgehogs_dilemma.scene:ENTRY"
 
 
-def test_a_key_that_repeats_plays_one_card() -> None:
+def test_a_key_that_is_held_plays_one_card_and_hurries_nothing() -> None:
     table = choosing()
-    table.send(*(KeyPressed(table.now + 0.02 * i, "3", repeated=i > 0) for i in range(20)))
-    table.wait(3.0)
+    table.scene.ways.auto_go_on = False
+    table.send(*(KeyPressed(table.now + 0.1 * i, "3", repeated=i > 0) for i in range(60)))
     assert len(deeds(table, Play)) == 1
+    assert isinstance(table.scene.beats.now, Explaining)
 
 
 def test_a_recorded_match_is_shown_again_from_beginning_to_end(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from games.hedgehogs_dilemma.scene.faces import HedgehogFace, name_of
 from games.hedgehogs_dilemma.scene.links import stung_numeral
 from games.hedgehogs_dilemma.scene.pages import rules_pages
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
+from games.hedgehogs_dilemma.scene.portraits import character
 from games.hedgehogs_dilemma.scene.stage import Explaining
 from tests.hedgehogs_scene_support import make_desk
 from tests.scene_support import canvas, studio
@@ -39,6 +40,8 @@ def portrait(n: int, variant: int) -> bytes:
 def test_no_two_of_the_possible_cards_have_the_same_portrait() -> None:
     pictures = {portrait(n, variant) for n in (1, 2, 3, 4) for variant in range(26)}
     assert len(pictures) == 104
+    for n in (1, 2, 3, 4):  # it is not the grass behind them: mood and outfit alone tell them apart
+        assert len({character(n, variant)[:2] for variant in range(26)}) == 26
 
 
 def test_grounds_of_the_numerals_differ_in_lightness_too() -> None:

@@ -11,7 +11,7 @@ from dilemma_arena.scene.faces import mixed
 from dilemma_arena.scene.menus.sketch import At, Sketch
 from dilemma_arena.scene.theme import Colour
 from games.hedgehogs_dilemma.scene.looks import BARK, Expression, draw_eyes, draw_mouth
-from games.hedgehogs_dilemma.scene.outfits import HOG_OUTFITS, URCHIN_OUTFITS
+from games.hedgehogs_dilemma.scene.outfits import HOG_OUTFITS, URCHIN_OUTFITS, Outfit
 
 FACE = (236, 202, 160)
 COATS: tuple[Colour, ...] = (
@@ -41,22 +41,31 @@ LAND: Mapping[int, Land] = MappingProxyType(
 """Four grounds that differ in lightness too."""
 
 
+def character(numeral: int, variant: int) -> tuple[Expression, Outfit, Colour]:
+    """What makes a creature itself: no two of a numeral share both mood and outfit."""
+    moods = tuple(Expression)
+    mood = moods[(variant * 5 + numeral * 2) % len(moods)]
+    if numeral == 1:
+        return mood, URCHIN_OUTFITS[variant % len(URCHIN_OUTFITS)], SHELLS[(variant * 5 + 1) % len(SHELLS)]
+    outfit = HOG_OUTFITS[(variant * 7 + numeral * 3) % len(HOG_OUTFITS)]
+    return mood, outfit, COATS[(variant * 3 + numeral) % len(COATS)]
+
+
 def paint_portrait(sketch: Sketch, numeral: int, variant: int) -> None:
     """Ground and creature, in the measure of a card."""
     land = LAND[numeral]
     sketch.gradient(land.top, land.bottom, (29.5, 34.0), 0.25)
-    expression = tuple(Expression)[(variant * 5 + numeral * 2) % len(Expression)]
+    mood, outfit, coat = character(numeral, variant)
     if numeral == 1:
         _sea(sketch, variant)
-        _urchin(sketch, (29.5, 51.0), SHELLS[(variant * 5 + 1) % len(SHELLS)], expression, variant)
-        URCHIN_OUTFITS[variant % len(URCHIN_OUTFITS)](sketch, (29.5, 51.0), 15.5)
+        _urchin(sketch, (29.5, 51.0), coat, mood, variant)
+        outfit(sketch, (29.5, 51.0), 15.5)
         return
     _country(sketch, numeral, variant)
     size = {2: 17.0, 3: 19.5, 4: 22.5}[numeral]
     middle = (29.5, 76.0 - size * 1.12)
-    coat = COATS[(variant * 3 + numeral) % len(COATS)]
-    _hog(sketch, middle, size, coat, expression, quills=17 + 3 * numeral + variant % 3, style=(variant + numeral) % 3)
-    HOG_OUTFITS[(variant * 7 + numeral * 3) % len(HOG_OUTFITS)](sketch, middle, size)
+    _hog(sketch, middle, size, coat, mood, quills=17 + 3 * numeral + variant % 3, style=(variant + numeral) % 3)
+    outfit(sketch, middle, size)
 
 
 def _country(sketch: Sketch, numeral: int, variant: int) -> None:
