@@ -214,7 +214,7 @@ class Picture:
             painter.text(str(left), tag.centre, text.small, palette.ink, Weight.BOLD, align=0.5)
         supply = scene.beats.now.supply if isinstance(scene.beats.now, RoundOver) else view.supply
         wide = min(supply, 5) * 19.0 - 3.0 if supply <= 5 else 40.0
-        y = layout.below_burrow.y + 8.0
+        y = layout.below_burrow.y - 6.0
         painter.text(scene.desk.tr("Chips"), (spot.at[0], y), text.small, palette.ink_soft, Weight.SEMIBOLD, align=0.5)
         draw_chips(painter, (spot.at[0] - wide / 2 + 8.0, y + 22.0), supply)
 
