@@ -408,6 +408,17 @@ def test_faq_7_fancy_ball_stops_duels_this_turn_and_in_the_foes_next_one() -> No
     assert Declare() in table.legal
 
 
+def test_fancy_ball_is_not_doubled_but_may_be_answered_by_another() -> None:
+    table = Table(hand=["fancy_ball", "fancy_ball"], rival_hand=["fancy_ball"])
+    play(table, "fancy_ball")
+    assert not any(isinstance(action, Stage) for action in table.legal)
+    table.do(EndTurn(), Keep(table.state.draw[0]))
+    while not table.at(Phase.SPEND):
+        table.do(table.legal[0])
+    play(table, "fancy_ball")
+    assert table.state.truce == 12
+
+
 def test_faq_8_drunk_miners_fight_in_miner_wars() -> None:
     table = Table(hand=["free_beer"], items={"shiv": "c"}, ingots=ONE, miners=(3, 0, 0), rival_miners=(4, 0, 0))
     play(table, "free_beer", Aim(metal=C))
