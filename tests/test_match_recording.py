@@ -14,6 +14,7 @@ import pytest
 
 from dilemma_arena.core.jsonl import BadFile
 from dilemma_arena.physics.pose import Pose
+from dilemma_arena.recording import match_recorder
 from dilemma_arena.recording.format import Digest, Record, Recording
 from dilemma_arena.recording.match import Lying, MatchRecording, entries, game_of, load_any
 from dilemma_arena.recording.match_playback import MatchPlayback
@@ -108,6 +109,22 @@ def test_a_match_left_with_cards_in_the_air_verifies() -> None:
     verdict = verify_match(recorder.recording(), DILEMMA)
     assert verdict.exact
     assert verdict.outcome is None
+
+
+def test_a_digest_may_stand_between_two_cards_that_come_to_rest_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_recorder, "DIGEST_EVERY", 1)
+    recorder = MatchRecorder(DILEMMA, ["human"] * 4, options=DILEMMA.codecs.options.typed({"first": 0}))
+    session = people(4)
+    session._observers.append(recorder)
+    session.submit(0, Offer("A7"))
+    for seat, x in ((1, -80.0), (3, 80.0)):  # mirror images of each other
+        session.submit(seat, on_target(seat, f"{'ABCD'[seat]}2", 4, Offer("A7", x)))
+    session.run(until=3 * 240)
+    session.close()
+    ticks = [found.tick for found in recorder.recording().records if isinstance(found.facts, CameToRest)]
+    assert len(ticks) == 2
+    assert ticks[0] == ticks[1]
+    assert verify_match(recorder.recording(), DILEMMA).digests == 6
 
 
 # -- the first difference is named -----------------------------------------------------------------------------
