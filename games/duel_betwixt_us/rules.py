@@ -61,6 +61,7 @@ LEGAL: Mapping[Phase, Callable[[State, Seat], Iterator[Action]]] = {
     Phase.PRIZE: combat.legal_prizes,
     Phase.DISCARD: turn.legal_discards,
 }
+"""What a seat that is to act may do, by phase."""
 
 
 class DuelBetwixtUs(Game[State, Action, Facts, Options, View]):
