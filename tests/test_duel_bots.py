@@ -133,7 +133,7 @@ def test_hard_backs_down_from_a_better_armed_rival() -> None:
 
 
 def test_hard_finishes_a_weapon_and_declares_with_it() -> None:
-    table = Table(items={"broadsword": "gg?"}, ingots=(0, 0, 1), duels=["swords_and_shields"])
+    table = Table(items={"broadsword": "ggg?"}, ingots=(0, 0, 1), duels=["swords_and_shields"])
     assert choose(table) == Fill(table.card("broadsword"), G)
     table.do(choose(table))
     assert choose(table) == Declare()
