@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -18,10 +19,12 @@ from dilemma_arena.physics.batch.contacts import SURFACES, find_contacts
 from dilemma_arena.physics.batch.impulses import resolve as resolve_many
 from dilemma_arena.physics.batch.lanes import Lanes
 from dilemma_arena.physics.batch.outline import shape_of
+from dilemma_arena.physics.batch.settle import settle
 from dilemma_arena.physics.ground import Ground
 from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import DEFAULT_PARAMS, TICK_S, PhysicsParams
 from dilemma_arena.physics.plate import Plate, dot
+from dilemma_arena.physics.settle import Settling
 from dilemma_arena.physics.slide import Sliding
 from dilemma_arena.physics.strikes import find_contacts as find_contacts_of_one
 from dilemma_arena.physics.strikes import resolve
@@ -156,6 +159,43 @@ def test_cards_come_down_in_the_same_tick_and_place(name: str, air: bool) -> Non
             near += same and math.dist(lanes.position[:2, lane], stage.pose().centre[:2]) < 1e-5
     assert compared >= 50 - 32  # the last few are left to the one-card stages
     assert near >= compared - 1  # the odd one may meet a knife's edge
+
+
+@ALL_ARENAS
+def test_slow_cards_lean_perch_and_tip_over_as_one_does(name: str) -> None:
+    arena, rng = ARENAS[name], random.Random(8)
+    plates: list[Plate] = []
+    for number in range(60):
+        bearing, off = rng.uniform(-math.pi, math.pi), rng.uniform(-50.0, 40.0)
+        steep = 0.0 if number % 3 == 0 else rng.uniform(0.1, 0.5)
+        unit = arena.inner.distance(math.cos(bearing), math.sin(bearing)) + arena.inner_radius_mm
+        reach = (arena.inner_radius_mm + off) / unit
+        x, y = reach * math.cos(bearing), reach * math.sin(bearing)
+        vx, vy = rng.uniform(-60.0, 60.0), rng.uniform(-60.0, 60.0)
+        launch = Launch(x, y, 60.0, vx, vy, 0.0, rng.uniform(-3.0, 3.0), steep, rng.uniform(-0.2, 0.2) * steep, 0.0)
+        plate = shaken(Plate.launched(launch, CARD), random.Random(number)) if steep else Plate.launched(launch, CARD)
+        plate.position = (x, y, plate.half_height() + (20.0 if steep == 0.0 else rng.uniform(0.0, 8.0)))
+        plates.append(plate)
+    at_rest, down = settle(lanes_of(plates), arena, shape_of(arena), DEFAULT_PARAMS)
+    ends: dict[int, tuple[int, str, float, float]] = {}
+    for group in at_rest:
+        for lane, ticks, rest, (x, y, _) in zip(group.lane, group.ticks, group.rest, group.centre.T, strict=True):
+            ends[int(lane)] = (int(ticks), str(rest), x, y)
+    for left in down:
+        for lane, ticks, x, y in zip(left.lane, left.ticks, left.sliders.x, left.sliders.y, strict=True):
+            ends[int(lane)] = (int(ticks), "slides", x, y)
+    world, same, kinds = World(arena, Ground((), DEFAULT_PARAMS), DEFAULT_PARAMS), 0, Counter[str]()
+    for number, plate in enumerate(plates):
+        stage: Stage = Settling(plate, world)
+        ticks = 0
+        while isinstance(stage, Settling):
+            stage, ticks = stage.advance(world), ticks + 1
+        kind = str(stage.rest) if isinstance(stage, Resting) else "slides"
+        kinds[kind] += 1
+        mine = ends[number]
+        same += mine[:2] == (ticks, kind) and math.dist(mine[2:], stage.pose().centre[:2]) < 0.05
+    assert same >= 54
+    assert min(kinds["leaning"], kinds["on_rim"], kinds["outside"]) >= 3, kinds
 
 
 def test_cards_slide_with_nothing_in_the_way_as_in_pymunk() -> None:
