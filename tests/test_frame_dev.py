@@ -109,7 +109,7 @@ def test_tests_of_the_window_run_by_themselves(
     def run(python: Path, arguments: list[str], cwd: Path | None = None) -> int:
         if "pytest" not in arguments:
             return 0
-        return window if arguments[-2:] == ["-m", "window"] else headless
+        return window if arguments[-2:] == ["-m", "window and not slow"] else headless
 
     monkeypatch.setattr(dev, "run", run)
     assert dev.main(["test"]) == code

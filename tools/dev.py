@@ -4,7 +4,7 @@ Makes ``.venv`` beside pyproject.toml and installs into it, the first time and w
 otherwise it starts at once. Needs nothing but Python's standard library.
 
     play [...]    the table in its window; further words go to ``dilemma-arena play``
-    test [...]    ruff, mypy, import contracts, pytest; further words go to pytest
+    test [...]    ruff, mypy, import contracts, pytest; further words go to pytest (slow tests are left out: pytest -m slow)
     lint          the first three only
     bench [...]   how many throws a second; further words go to tools/bench.py
 
@@ -31,9 +31,9 @@ LINTERS = {
     "import contracts": ["-c", "from importlinter.cli import lint_imports_command as main; main()", "--no-cache"],
 }
 PYTESTS = (
-    ["-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "4", "-m", "not window"],
+    ["-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "4", "-m", "not window and not slow"],
     # a real pointer is moved in real time: by themselves, so that nothing else takes the processor away
-    ["-m", "pytest", "-q", "-m", "window"],
+    ["-m", "pytest", "-q", "-m", "window and not slow"],
 )
 NO_TESTS_CHOSEN = 5
 """pytest's exit code when the further words choose no test of a run."""
