@@ -4,7 +4,7 @@ Makes ``.venv`` beside pyproject.toml and installs into it, the first time and w
 otherwise it starts at once. Needs nothing but Python's standard library.
 
     play [...]    the table in its window; further words go to ``dilemma-arena play``
-    test [...]    ruff, mypy, import contracts, pytest; further words go to pytest (slow tests are left out: pytest -m slow)
+    test [...]    ruff, mypy, import contracts, pytest without the slow tests; further words go to pytest
     lint          the first three only
     bench [...]   how many throws a second; further words go to tools/bench.py
 
