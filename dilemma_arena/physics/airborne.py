@@ -6,7 +6,7 @@ import math
 
 from dilemma_arena.physics import flight
 from dilemma_arena.physics.air import push
-from dilemma_arena.physics.contact import MARGIN_MM
+from dilemma_arena.physics.contact import DEEPEST_MM, MARGIN_MM
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.plate import Plate
 from dilemma_arena.physics.pose import Pose
@@ -49,8 +49,10 @@ class Airborne:
             for _ in range(FLIGHT_STEPS):
                 flight.fly(plate, params, TICK_S / FLIGHT_STEPS)
             return self
-        dt = TICK_S / STRIKE_STEPS
-        for _ in range(STRIKE_STEPS):
+        # a fast corner must not get through the rim, nor deeper into it than contacts are looked for
+        steps = STRIKE_STEPS * max(1, math.ceil(plate.corner_speed_cap() * TICK_S / STRIKE_STEPS / DEEPEST_MM))
+        dt = TICK_S / steps
+        for _ in range(steps):
             push(plate, params, dt)
             contacts = find_contacts(plate, world.arena, world.ground)
             touches = resolve(plate, contacts, dt) if contacts else []

@@ -302,7 +302,7 @@ def _strip_half_length(
     return (max(0.0, (high - low) / 2.0) + support) / 2.0
 
 
-def _rim_spans(world: World, position: Vec3, u: tuple[float, float], width: float) -> list[tuple[float, float]]:
+def rim_spans(world: World, position: Vec3, u: tuple[float, float], width: float) -> list[tuple[float, float]]:
     """The rim as one half of the card meets it, from the card's middle (0) to its side (`width`, signed): (from, to).
 
     A plate without roll lies on the rim's nearest points anywhere under it: where its side edges cross the hollow
@@ -332,7 +332,7 @@ def _cross_section(
     ground = space.static_body
     shapes: list[pymunk.Shape] = [_solid(pymunk.Segment(ground, (-6e3, -5.0), (6e3, -5.0), 5.0), _FLOOR)]
     shapes[0].friction = arena.friction_floor
-    for low, high in _rim_spans(world, position, u, WIDE * offset):
+    for low, high in rim_spans(world, position, u, WIDE * offset):
         box = [(low, -5.0), (high, -5.0), (high, arena.rim_height_mm), (low, arena.rim_height_mm)]
         shape = _solid(pymunk.Poly(ground, box), _RIM)
         shape.friction = arena.friction_rim

@@ -21,6 +21,12 @@ STILL_MM_S = 2.0
 """Slower than this, and ..."""
 STILL_RAD_S = 0.04
 """... turning slower than this, the card is at rest."""
+SUNK_MM = 0.2
+"""A card this deep in the rim is not at rest yet, mm."""
+WEDGED_TICKS = 240
+"""A card that stays that deep for so long while still is taken as it is: a second, never seen."""
+PUSH_OUT_LEFT = 0.8
+"""Share of its depth in the rim a card has left after a step."""
 WALL_PIECES = 48
 """Straight pieces a round rim is made of."""
 
@@ -28,7 +34,7 @@ WALL_PIECES = 48
 class Sliding:
     """A card that lies flat and still moves."""
 
-    __slots__ = ("_body", "_face_up", "_feet", "_joints", "_space", "_tilt_a", "_z")
+    __slots__ = ("_body", "_face_up", "_feet", "_joints", "_shape", "_space", "_wedged", "_z")
 
     def __init__(
         self, position: Vec3, velocity: tuple[float, float], yaw: float, spin: float, face_up: bool, world: World
@@ -36,7 +42,9 @@ class Sliding:
         card = world.params.card
         self._z = position[2]
         self._face_up = face_up
+        self._wedged = 0
         self._space = pymunk.Space()
+        set_walls_hard(self._space)
         body = pymunk.Body(card.mass_kg, card.inertia_normal)
         body.position = position[0], position[1]
         body.velocity = velocity
@@ -45,7 +53,7 @@ class Sliding:
         shape = pymunk.Poly.create_box(body, (card.length_mm, card.width_mm))
         shape.friction = 1.0
         self._space.add(body, shape, *wall_shapes(self._space, world.arena))
-        self._body = body
+        self._body, self._shape = body, shape
         # four feet at the radius of gyration carry a quarter of the weight each
         fx, fy = card.length_mm / 2.0 / math.sqrt(3.0), card.width_mm / 2.0 / math.sqrt(3.0)
         self._feet = ((fx, fy), (-fx, fy), (-fx, -fy), (fx, -fy))
@@ -88,9 +96,11 @@ class Sliding:
             self._space.step(TICK_S / SLIDE_STEPS)
         (vx, vy), spin = body.velocity, body.angular_velocity
         if math.sqrt(vx * vx + vy * vy) < STILL_MM_S and abs(spin) < STILL_RAD_S:
-            x, y = body.position
-            inside = world.arena.middle.distance(x, y) < 0.0
-            return Resting(self.pose(), Rest.FLAT if inside else Rest.OUTSIDE)
+            self._wedged += 1
+            if self._wedged > WEDGED_TICKS or not is_in_wall(self._shape):
+                x, y = body.position
+                inside = world.arena.middle.distance(x, y) < 0.0
+                return Resting(self.pose(), Rest.FLAT if inside else Rest.OUTSIDE)
         return self
 
     def pose(self) -> Pose:
@@ -103,11 +113,26 @@ class Sliding:
     def state(self) -> tuple[float, ...]:
         """Position, angle and their rates."""
         body = self._body
-        return (*body.position, body.angle, *body.velocity, body.angular_velocity, self._z)
+        return (*body.position, body.angle, *body.velocity, body.angular_velocity, self._z, self._wedged)
 
     def touches(self) -> list[Touch]:
         """A sliding card strikes nothing that matters."""
         return []
+
+
+def set_walls_hard(space: pymunk.Space) -> None:
+    """Let cards be pushed out of walls within a few ticks: a fast one gets up to 3 mm into them in a step."""
+    space.collision_bias = PUSH_OUT_LEFT ** (SLIDE_STEPS / TICK_S)
+    space.collision_slop = SUNK_MM / 2.0
+
+
+def is_in_wall(shape: pymunk.Shape) -> bool:
+    """Whether a card is still on its way out of a wall."""
+    if shape.space is None:
+        return False
+    found = shape.space.shape_query(shape)
+    # pymunk gives the depth of a query positive, unlike that of a collision
+    return any(abs(point.distance) > SUNK_MM for info in found for point in info.contact_point_set.points)
 
 
 def wall_shapes(space: pymunk.Space, arena: Arena) -> list[pymunk.Shape]:

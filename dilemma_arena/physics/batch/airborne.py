@@ -17,7 +17,7 @@ from dilemma_arena.physics.batch.contacts import find_contacts
 from dilemma_arena.physics.batch.impulses import resolve
 from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes, dots, joined
 from dilemma_arena.physics.batch.outline import Shape
-from dilemma_arena.physics.contact import MARGIN_MM
+from dilemma_arena.physics.contact import DEEPEST_MM, MARGIN_MM
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
 from dilemma_arena.physics.volley import AIRBORNE_LIMIT
 
@@ -62,8 +62,13 @@ class Airborne:
                 if len(flying):
                     self._fly(flying)
                 continue
-            parts = [self._strike(striking.take(slice(i, i + BLOCK))) for i in range(0, len(striking), BLOCK)]
-            striking = joined(parts)
+            striking = joined(
+                [
+                    self._strike(group.take(slice(i, i + BLOCK)), steps)
+                    for steps, group in self._by_steps(striking)
+                    for i in range(0, len(group), BLOCK)
+                ]
+            )
             free = self._is_free(striking)
             if free.any():
                 flying = joined((flying, striking.take(free.nonzero()[0])))
@@ -74,10 +79,7 @@ class Airborne:
         """Whether nothing can be reached within the next tick."""
         params, arena = self._params, self._arena
         card = params.card
-        omega = lanes.omega(card)
-        travel = np.sqrt(dots(lanes.velocity, lanes.velocity))
-        travel += np.sqrt(dots(omega, omega)) * card.reach_mm
-        travel *= TICK_S
+        travel = self._corner_speed_cap(lanes) * TICK_S
         travel += 0.5 * params.gravity_mm_s2 * TICK_S**2 + MARGIN_MM
         x, y, z = lanes.position
         gauge = self._shape.gauge(x, y)
@@ -89,6 +91,20 @@ class Airborne:
         free: Bools = clear > 1.1 * travel
         return free
 
+    def _corner_speed_cap(self, lanes: Lanes) -> Floats:
+        """Upper bounds on the speeds of any points of the cards, mm/s."""
+        omega = lanes.omega(self._params.card)
+        cap = np.sqrt(dots(omega, omega))
+        cap *= self._params.card.reach_mm
+        cap += np.sqrt(dots(lanes.velocity, lanes.velocity))
+        return cap
+
+    def _by_steps(self, lanes: Lanes) -> list[tuple[int, Lanes]]:
+        """The lanes by the number of steps their next tick takes."""
+        most = self._corner_speed_cap(lanes) * (TICK_S / STRIKE_STEPS / DEEPEST_MM)
+        factor = np.maximum(1, np.ceil(most)).astype(np.intp)
+        return [(STRIKE_STEPS * k, lanes.take((factor == k).nonzero()[0])) for k in np.unique(factor).tolist()]
+
     def _fly(self, lanes: Lanes) -> None:
         """One tick of free flight."""
         card, dt = self._params.card, TICK_S / FLIGHT_STEPS
@@ -99,12 +115,12 @@ class Airborne:
         lanes.straighten()
         lanes.tick += 1
 
-    def _strike(self, lanes: Lanes) -> Lanes:
+    def _strike(self, lanes: Lanes, steps: int) -> Lanes:
         """One tick of short steps; the lanes that are still in the air after it."""
-        card, dt = self._params.card, TICK_S / STRIKE_STEPS
+        card, dt = self._params.card, TICK_S / steps
         lanes.tick += 1
         gone = np.zeros(len(lanes), dtype=np.bool_)
-        for _ in range(STRIKE_STEPS):
+        for _ in range(steps):
             push(lanes, self._params, dt)
             omega = lanes.omega(card)
             contacts = find_contacts(lanes, omega, card, self._arena, self._shape, dt)

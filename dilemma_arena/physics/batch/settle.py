@@ -33,7 +33,7 @@ from dilemma_arena.physics.settle import (
     STILL_MM,
     TUMBLE_ARM_MM,
     WIDE,
-    _rim_spans,
+    rim_spans,
 )
 from dilemma_arena.physics.world import World
 
@@ -162,7 +162,7 @@ class _Group:
     ) -> list[pymunk.Shape]:
         """The rim as a strip meets it; s = 0 at the card's centre."""
         shapes: list[pymunk.Shape] = []
-        for low, high in _rim_spans(self._world, origin, u, width):
+        for low, high in rim_spans(self._world, origin, u, width):
             low, high = low + shift, high + shift
             box = [(low, -5.0), (high, -5.0), (high, self._arena.rim_height_mm), (low, self._arena.rim_height_mm)]
             shape = pymunk.Poly(self._rim, box)

@@ -18,7 +18,7 @@ from dilemma_arena.physics.batch.coast import Sliders, coast
 from dilemma_arena.physics.batch.lanes import Floats, Ints
 from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.params import TICK_S, PhysicsParams
-from dilemma_arena.physics.slide import SLIDE_STEPS, wall_shapes
+from dilemma_arena.physics.slide import SLIDE_STEPS, is_in_wall, set_walls_hard, wall_shapes
 
 PLACES = 128
 """Cards that slide at the same time."""
@@ -63,7 +63,7 @@ def slide(cards: Sliders, arena: Arena, shape: Shape, params: PhysicsParams) -> 
         places.step()
         tick += 1
         now = places.read()
-        vacant = (now.still & (tenant >= 0)).nonzero()[0].tolist()
+        vacant = [i for i in (now.still & (tenant >= 0)).nonzero()[0].tolist() if not places.is_in_wall(i)]
         if vacant:
             done = tenant[vacant]
             slid.x[done], slid.y[done], slid.yaw[done] = now.x[vacant], now.y[vacant], now.yaw[vacant]
@@ -77,6 +77,7 @@ class _Places:
     def __init__(self, count: int, arena: Arena, params: PhysicsParams) -> None:
         card = params.card
         space = self._space = pymunk.Space()
+        set_walls_hard(space)
         for place in range(0, count, PLACES_PER_TRAY):
             ground = pymunk.Body(body_type=pymunk.Body.STATIC)
             ground.position = place * APART_MM, 0.0
@@ -85,6 +86,7 @@ class _Places:
         fx, fy = card.length_mm / 2.0 / math.sqrt(3.0), card.width_mm / 2.0 / math.sqrt(3.0)
         grip = arena.friction_floor * card.mass_kg * params.gravity_mm_s2 / 4.0
         self._bodies: list[pymunk.Body] = []
+        self._boxes: list[pymunk.Shape] = []
         for shift in self._shift.tolist():
             body = pymunk.Body(card.mass_kg, card.inertia_normal)
             body.position = shift, 0.0
@@ -98,6 +100,7 @@ class _Places:
                 joint.max_force = grip
                 space.add(joint)
             self._bodies.append(body)
+            self._boxes.append(box)
         self._reader = BodyReader(space, self._bodies)
 
     def __len__(self) -> int:
@@ -115,6 +118,10 @@ class _Places:
         """One tick."""
         for _ in range(SLIDE_STEPS):
             self._space.step(TICK_S / SLIDE_STEPS)
+
+    def is_in_wall(self, place: int) -> bool:
+        """Whether the card in a place is still on its way out of the rim."""
+        return is_in_wall(self._boxes[place])
 
     def read(self) -> Sliders:
         """Where the cards are now."""
