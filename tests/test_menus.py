@@ -116,6 +116,13 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Box]]:
         yield lines
 
 
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recordings of other tests must not appear on the list."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_screen_draws_and_nothing_is_cut_off(name: str, view: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,9 +92,10 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1_500 * 2**20, 1_500 * 2**20))
 from dilemma_arena.recording.replay import replay_headless
 resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 code = replay_headless(sys.argv[1], verify=True, trust=False)
-sys.stdout.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024) + " MB")
+# not getrusage: what it tells begins with the memory of the process this one was started by
+peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+sys.stdout.write(str(int(peak.split()[1]) // 1024) + " MB")
 sys.exit(code)
 """
 
