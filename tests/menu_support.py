@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -144,9 +143,8 @@ def shelf(languages: Languages | None = None) -> Shelf:
     return Shelf(languages, lambda: rules, lambda: scenes)
 
 
-@cache
 def scratch() -> Path:
-    """A folder for recordings that nobody looks at; gone with the process."""
+    """An empty folder for the recordings of one menu; gone with the process."""
     folder = tempfile.mkdtemp(prefix="dilemma-arena-tests-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
