@@ -91,6 +91,8 @@ class KeyPressed:
     """Where it is on the keyboard, whatever is printed on it."""
     repeated: bool = False
     held: Held = Held.NONE
+    pad: int | None = None
+    """Number of the gamepad that stands for the key; None: a keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def _held(mod: int) -> Held:
 class Translator:
     """Makes our events of pygame's; remembers which keys are down, as pygame repeats presses without saying so."""
 
-    _down: set[int] = field(default_factory=set)
+    _down: set[tuple[int | None, int]] = field(default_factory=set)
 
     def translate(self, event: pygame.event.Event, t_s: float) -> Event | None:
         """Our event, or None for what nobody needs."""
@@ -176,12 +178,13 @@ class Translator:
 
     def _key(self, event: pygame.event.Event, t_s: float) -> Event:
         name, scancode = pygame.key.name(event.key), event.scancode
+        pad: int | None = getattr(event, "pad", None)
         if event.type == pygame.KEYUP:
-            self._down.discard(scancode)
+            self._down.discard((pad, scancode))
             return KeyReleased(t_s, name, scancode)
-        repeated = scancode in self._down
-        self._down.add(scancode)
-        return KeyPressed(t_s, name, scancode, repeated, _held(event.mod))
+        repeated = (pad, scancode) in self._down
+        self._down.add((pad, scancode))
+        return KeyPressed(t_s, name, scancode, repeated, _held(event.mod), pad)
 
     def _window(self, kind: int, t_s: float) -> Event | None:
         if kind == pygame.QUIT:

@@ -96,15 +96,15 @@ class Gamepads:
             return
         if before is not None:
             del self._down[source]
-            yield _event(pygame.KEYUP, before)
+            yield _event(pygame.KEYUP, before, source[1])
         if key is not None:
             self._down[source] = key
-            yield _event(pygame.KEYDOWN, key)
+            yield _event(pygame.KEYDOWN, key, source[1])
 
     def _let_go(self, instance: int) -> Iterator[pygame.event.Event]:
         for source in [held for held in self._down if held[1] == instance]:
             yield from self._hold(source, None)
 
 
-def _event(kind: int, key: Key) -> pygame.event.Event:
-    return pygame.event.Event(kind, key=key[0], scancode=key[1], mod=0, unicode="")
+def _event(kind: int, key: Key, pad: int) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=key[0], scancode=key[1], mod=0, unicode="", pad=pad)
