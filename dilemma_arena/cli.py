@@ -152,6 +152,7 @@ def simulate(
         Mode,
         typer.Option(help=f"One throw after the other, many at once, or auto: many at once from {BATCH_FROM} on."),
     ] = Mode.AUTO,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to use.")] = 1,
 ) -> int:
     """Simulate a table of throws.
 
@@ -164,7 +165,7 @@ def simulate(
     from dilemma_arena.lab.simulate import simulate as run
     from dilemma_arena.physics.params import PhysicsParams
 
-    run(throws, out, arena=place, params=PhysicsParams(air=not no_air), lying=lying, mode=mode)
+    run(throws, out, arena=place, params=PhysicsParams(air=not no_air), lying=lying, mode=mode, jobs=jobs)
     return 0
 
 

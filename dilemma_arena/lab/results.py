@@ -26,10 +26,13 @@ Cell = str | int | float
 
 
 class RowWriter(Protocol):
-    """Takes one row of a table; what csv.writer returns."""
+    """Takes rows of a table; what csv.writer returns."""
 
     def writerow(self, row: Iterable[Cell], /) -> object:
         """Write one row."""
+
+    def writerows(self, rows: Iterable[Iterable[Cell]], /) -> object:
+        """Write several."""
 
 
 def result_row(throw: RestedThrow) -> list[Cell]:
