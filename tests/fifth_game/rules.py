@@ -1,7 +1,5 @@
 """One Below: all lay one of their cards 1 to 8 at once. A card counts its number, but whoever is one below takes it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -10,10 +8,9 @@ from msgspec.structs import replace
 
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.core.streams import Stream
+from dilemma_arena.rules.choice import GameOfChoice, NoFacts
 from dilemma_arena.rules.codec import Codec, Codecs, Message, Tagged
 from dilemma_arena.rules.contract import Event, GameInfo, Outcome, Step, Termination
-from dilemma_arena.rules.errors import Rejection
-from dilemma_arena.rules.without_chance import GameWithoutChance, NoFacts
 
 
 class Options(Message, frozen=True):
@@ -35,13 +32,16 @@ class State(Message, frozen=True):
     laid: tuple[CardId | None, ...]  # "?" in a view: somebody else's
     past: tuple[Turned, ...] = ()
 
+    def total(self, seat: Seat) -> int:
+        return sum(turned.points[seat] for turned in self.past)
+
 
 def points(numbers: Sequence[int]) -> tuple[int, ...]:
     """What each card counts: who is one below somebody takes their number, and they keep nothing."""
     return tuple((n if n - 1 not in numbers else 0) + (n + 1) * numbers.count(n + 1) for n in numbers)
 
 
-class OneBelow(GameWithoutChance[State, Lay, Options, State]):
+class OneBelow(GameOfChoice[State, Lay, Options, State]):
     info = GameInfo("one-below", "One Below", 2, 5, rules_version=1, package="tests.fifth_game")
     codecs: Codecs[State, Lay, NoFacts, Options] = Codecs(Codec(State), Codec(Lay), Codec(NoFacts), Codec(Options))
     default_options = Options()
@@ -57,9 +57,6 @@ class OneBelow(GameWithoutChance[State, Lay, Options, State]):
     def _legal(self, state: State, seat: Seat) -> tuple[Lay, ...]:
         return tuple(map(Lay, state.hands[seat]))
 
-    def _check(self, state: State, seat: Seat, action: object) -> Rejection | None:
-        return None if action in self._legal(state, seat) else Rejection("not_in_hand", "the player does not hold it")
-
     def _act(self, state: State, seat: Seat, action: Lay) -> Step[State]:
         laid = (*state.laid[:seat], action.card, *state.laid[seat + 1 :])
         cards = tuple(card for card in laid if card is not None)
@@ -72,7 +69,7 @@ class OneBelow(GameWithoutChance[State, Lay, Options, State]):
     def outcome(self, state: State) -> Outcome | None:
         if len(state.past) < state.options.turns:
             return None
-        totals = tuple(map(sum, zip(*(turned.points for turned in state.past), strict=True)))
+        totals = tuple(state.total(seat) for seat in range(len(state.hands)))
         winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
         return Outcome(winners, totals, Termination.PLAYED_OUT)
 
