@@ -1,154 +1,40 @@
-"""What the tests of Dilemma's table share: a desk without a window, and a table that is driven by hand."""
+"""A table of Dilemma for its tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
-from dilemma_arena.physics.params import TICK_S
-from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.camera import Pixel
-from dilemma_arena.scene.events import Event, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
-from dilemma_arena.scene.loop import Timeline
-from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
-from dilemma_arena.scene.menus.shelf import Shelf
-from dilemma_arena.scene.settings import Settings
-from dilemma_arena.scene.settings_keeper import SettingsKeeper
-from dilemma_arena.scene.sound import Silent
-from dilemma_arena.scene.stack import Scene, SceneStack
-from dilemma_arena.scene.ui.keys import BoundScene, KeyNames
-from dilemma_arena.scene.ui.kit import Backdrop, Kit
+from dilemma_arena.scene.events import Event, PointerMoved, PointerPressed, PointerReleased
+from dilemma_arena.scene.menus.match_setup import MatchSetup
+from dilemma_arena.scene.play.table_entry import TableEntry
 from games.dilemma.messages import Options
 from games.dilemma.scene import ENTRY
 from games.dilemma.scene.play import DilemmaScene
-from tests.menu_support import scratch
-from tests.scene_support import canvas, flick_events, studio
+from tests.scene_support import flick_events
+from tests.table_support import CountingSound, GameTable, make_desk, seats
 
-NAMES = ("You", "Carl", "Dora", "Emil", "Fay")
-
-
-class CountingSound(Silent):
-    """Notes what is played."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.played: list[str] = []
-        self.stopped = 0
-
-    def play(self, sound: str, gain: float = 1.0) -> None:
-        """Note it."""
-        self.played.append(str(sound))
-
-    def stop_all(self) -> None:
-        """Note it."""
-        self.stopped += 1
-
-
-@dataclass
-class Window:
-    """No window."""
-
-    full_screen: bool = False
-
-    def toggle_full_screen(self) -> None:
-        """Nothing to switch."""
-        self.full_screen = not self.full_screen
-
-
-def make_desk(settings: Settings | None = None, log: list[tuple[str, dict[str, Any]]] | None = None) -> Desk:
-    """A desk off the screen."""
-    kept = [] if log is None else log
-
-    def announce(event: str, **facts: object) -> None:
-        kept.append((event, facts))
-
-    made = studio()
-    kit = Kit(made.brush, SettingsKeeper(settings), Backdrop(made.table_art), announce=announce, sound=CountingSound())
-    return Desk(kit, made, Shelf(), KeyNames(), Window(), Library(scratch()), lambda: 4711, _no_scene, _no_replay)
-
-
-def _no_scene() -> Scene:
-    raise AssertionError("nobody asked for practice")
-
-
-def _no_replay(_path: Path) -> Scene:
-    raise AssertionError("nobody asked for a replay")
+__all__ = ["CountingSound", "DilemmaTable", "make_desk", "setup"]
 
 
 def setup(players: Sequence[str] = ("human", "bot:easy", "bot:medium", "bot:hard"), *, seed: int = 5,
           options: Options | None = None) -> MatchSetup:  # fmt: skip
     """A match of so many."""
-    seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
-    return MatchSetup("dilemma", seats, options or Options(), seed)
+    return MatchSetup("dilemma", seats(players), options or Options(), seed)
 
 
 @dataclass
-class DilemmaTable:
+class DilemmaTable(GameTable[DilemmaScene]):
     """A table of Dilemma, driven by hand."""
 
     match: MatchSetup = field(default_factory=setup)
-    size: tuple[int, int] = (1280, 800)
-    settings: Settings | None = None
-    ui_scale: float = 1.0
-    fps: float = 60.0
-    log: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    now: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.desk = make_desk(self.settings, self.log)
-        scene = ENTRY.play_scene(self.match, self.desk)
-        assert isinstance(scene, BoundScene)
-        assert isinstance(scene.inner, DilemmaScene)
-        self.scene = scene.inner
-        self.bound = scene
-        self.stack = SceneStack(scene)
-        self.canvas = canvas(*self.size, self.ui_scale)
-        self.timeline = Timeline(self.stack, 0.0)
-        self.draw()
+    entry: TableEntry = ENTRY
+    kind: type[DilemmaScene] = DilemmaScene
 
     def carries(self) -> bool:
         """Whether a card is in the fingers."""
         return self.scene.hand.carried is not None
-
-    @property
-    def paused(self) -> bool:
-        """Whether something lies over the table."""
-        return self.stack.top is not self.bound
-
-    def said(self, event: str) -> list[dict[str, Any]]:
-        """What was announced under that name."""
-        return [facts for name, facts in self.log if name == event]
-
-    def draw(self) -> None:
-        """Draw one frame."""
-        self.stack.draw(self.canvas, 0.5)
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        end = self.now + seconds
-        while self.now < end - 1e-9:
-            self.now = min(end, self.now + 1.0 / self.fps)
-            self.timeline.advance(self.now)
-
-    def wait_for(self, what: Callable[[], object], seconds: float = 60.0) -> bool:
-        """Let time pass until something is so."""
-        end = self.now + seconds
-        while not what() and self.now < end and self.stack.top is not None:
-            self.wait(0.05)
-        return bool(what())
-
-    def send(self, *events: Event) -> None:
-        """Hand in events and let them be handled."""
-        self.timeline.add(events)
-        self.wait(max(2.5 * TICK_S, max(event.t_s for event in events) - self.now + 2.5 * TICK_S))
-
-    def press(self, *keys: str) -> None:
-        """Press keys one after the other."""
-        for key in keys:
-            self.send(KeyPressed(self.now, key), KeyReleased(self.now, key))
 
     def place_of(self, card: str) -> Pixel:
         """Where a card of the hand is on the canvas."""
@@ -156,17 +42,6 @@ class DilemmaTable:
         assert layout is not None
         pose = self.scene.hand.shown.pose(layout.camera, layout.fan, card)
         return layout.camera.project(pose.centre)
-
-    def button(self, button_id: str) -> Pixel:
-        """Where a button is on the canvas."""
-        box = self.scene.controls.buttons.box(button_id)
-        assert box is not None, f"no button {button_id} among {self.scene.controls.buttons.ids}"
-        return box.centre[0] * self.canvas.scale, box.centre[1] * self.canvas.scale
-
-    def click(self, at: Pixel) -> None:
-        """Click somewhere."""
-        t = self.now
-        self.send(PointerMoved(t, at, False), PointerPressed(t + 0.02, at, 1), PointerReleased(t + 0.06, at, 1))
 
     def drag(self, start: Pixel, end: Pixel, seconds: float = 0.4) -> None:
         """Carry something from one place to another and let go after a rest."""

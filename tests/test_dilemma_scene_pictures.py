@@ -24,7 +24,7 @@ from games.dilemma.scene import ENTRY
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.stage import Clearing, Facing, Judging, Keeping, Laying, Paying, Result, Revealing
-from games.dilemma.scene.tutorial import Lesson, Tutor, open_tutorial
+from games.dilemma.scene.tutorial import Lesson, Tutor
 from tests.dilemma_scene_support import DilemmaTable, make_desk, setup
 from tests.scene_support import canvas, lights
 
@@ -154,7 +154,7 @@ def test_the_rules_have_a_picture_on_every_page(size: tuple[int, int]) -> None:
 
 def test_the_tutor_leads_from_a_flick_to_a_duel() -> None:
     table = DilemmaTable()
-    bound = open_tutorial(table.desk)
+    bound = ENTRY.tutorial(table.desk)
     assert isinstance(bound, BoundScene)
     assert isinstance(bound.inner, DilemmaScene)
     scene, table.scene, table.bound = bound.inner, bound.inner, bound

@@ -94,6 +94,10 @@ class Header(msgspec.Struct, Generic[O], frozen=True, forbid_unknown_fields=True
     """What the game needs to know to begin; the game's own type."""
     created: str | None = None
     """When it was made, in UTC (ISO 8601); for people, optional."""
+    names: tuple[str, ...] = ()
+    """What the players were called, by seat; for people, optional."""
+    styles: tuple[int, ...] = ()
+    """Their colours and symbols, by seat, as indices into the table's; optional."""
 
     @classmethod
     def here(
@@ -104,6 +108,8 @@ class Header(msgspec.Struct, Generic[O], frozen=True, forbid_unknown_fields=True
         *,
         seed: int = 0,
         created: str | None = None,
+        names: tuple[str, ...] = (),
+        styles: tuple[int, ...] = (),
     ) -> Header[O]:
         """The header of a recording made by this program on this machine."""
         return cls(
@@ -119,6 +125,8 @@ class Header(msgspec.Struct, Generic[O], frozen=True, forbid_unknown_fields=True
             seats=seats,
             options=options,
             created=created,
+            names=names,
+            styles=styles,
         )
 
 

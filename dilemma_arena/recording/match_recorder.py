@@ -32,6 +32,8 @@ class MatchRecorder:
         seed: int = 0,
         path: str | Path | None = None,
         created: str | None = None,
+        names: Sequence[str] = (),
+        styles: Sequence[int] = (),
     ) -> None:
         """Begin a recording; give it to the session that is made of the same as an observer.
 
@@ -42,13 +44,16 @@ class MatchRecorder:
             seed: the session's.
             path: file to record to, or None to remember only (`recording`).
             created: when it is made, in UTC; for people.
+            names: what the players are called, by seat; for people.
+            styles: their colours and symbols at the table, by seat.
 
         Raises:
             UserError: the file cannot be written.
         """
         form = match_format(game)
         chosen = game.default_options if options is None else options
-        self._header = Header.here(form, tuple(players), chosen, seed=seed, created=created)
+        self._header = Header.here(form, tuple(players), chosen, seed=seed, created=created, names=tuple(names),
+                                   styles=tuple(styles))  # fmt: skip
         self._writer = RecordingWriter(path, self._header) if path is not None else None
         self._records: list[MatchRecord] = []
         self._lying: tuple[LyingCard, ...] = ()

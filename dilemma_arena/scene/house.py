@@ -12,6 +12,7 @@ import pygame
 from platformdirs import PlatformDirs
 
 from dilemma_arena.recording.library import Library
+from dilemma_arena.recording.results import Results
 from dilemma_arena.scene.announce import Announce
 from dilemma_arena.scene.display import Display
 from dilemma_arena.scene.i18n import Languages
@@ -28,7 +29,7 @@ from dilemma_arena.scene.ui.gamepad import Gamepads
 from dilemma_arena.scene.ui.keys import KeyNames
 from dilemma_arena.scene.ui.kit import Backdrop, Kit
 
-RECORDINGS = "recordings"
+RECORDINGS, SAVES, RESULTS = "recordings", "saves", "results.jsonl"
 SEEDS = 2**31
 """Seeds that nobody has chosen are below this, so that they can be read out."""
 
@@ -39,12 +40,15 @@ class Places:
 
     settings: Path
     recordings: Path
+    saves: Path
+    results: Path
 
     @classmethod
     def usual(cls) -> Places:
         """Where the system wants them."""
         dirs = PlatformDirs("dilemma-arena", appauthor=False)
-        return cls(Path(dirs.user_config_dir) / FILE_NAME, Path(dirs.user_data_dir) / RECORDINGS)
+        data = Path(dirs.user_data_dir)
+        return cls(Path(dirs.user_config_dir) / FILE_NAME, data / RECORDINGS, data / SAVES, data / RESULTS)
 
 
 def new_seed() -> int:
@@ -142,6 +146,8 @@ class House:
             new_seed,
             open_practice,
             open_recording,
+            Library(places.saves),
+            Results(places.results),
         )
         house = cls(desk, display)
         desk.relabel_keys()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from dilemma_arena.recording.library import Library
+from dilemma_arena.recording.results import Results
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.shelf import Shelf
 from dilemma_arena.scene.patterns import patterned
@@ -47,6 +48,10 @@ class Desk:
     """Opens the practice table."""
     watch: Callable[[Path], Scene]
     """Opens a recording; raises UserError if it cannot be watched."""
+    saves: Library | None = None
+    """The games that can be gone on with; None: games are not saved."""
+    results: Results | None = None
+    """What finished games came to; None: nobody remembers."""
 
     @property
     def recordings(self) -> Path:

@@ -10,6 +10,7 @@ from typing import Any
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.scene.patterns import patterned
 from dilemma_arena.scene.theme import SEATS, SeatStyle
+from dilemma_arena.session.match import Entry
 
 HUMAN = "human"
 MAX_SEED = 2**63 - 1
@@ -58,6 +59,10 @@ class MatchSetup:
     seed: int
     record: Path | None = None
     """File to record to."""
+    past: tuple[Entry, ...] = ()
+    """What has happened already: the game goes on from there."""
+    save: str = ""
+    """Name of the file the game is saved under while it lasts; empty: it is not."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ def pause_menu(
     leave: Callable[[], Transition],
     concede: Callable[[], Transition] | None = None,
     more: Sequence[Answer] = (),
+    saved: bool = False,
 ) -> Dialog:
     """Go on, read the rules, change settings, give up, leave.
 
@@ -34,6 +35,7 @@ def pause_menu(
             lie over the game, so it is usually ``Pop(3)``.
         concede: The same for giving up; None: there is nothing to give up.
         more: Further answers, below "go on".
+        saved: Whether the game can be resumed after leaving.
     """
     _ = desk.tr
     sure = _("The game ends here for you.")
@@ -46,8 +48,9 @@ def pause_menu(
             Answer("concede", _("Give up"), lambda: Push(confirm(desk, _("Give up?"), sure, _("Give up"), give_up)),
                    icon="flag")
         )  # fmt: skip
+    later = _("The game is saved. You can go on with it from the start menu.") if saved else sure
     answers.append(
-        Answer("leave", _("Leave"), lambda: Push(confirm(desk, _("Leave the game?"), sure, _("Leave"), leave)),
+        Answer("leave", _("Leave"), lambda: Push(confirm(desk, _("Leave the game?"), later, _("Leave"), leave)),
                icon="door")
     )  # fmt: skip
     return Dialog(desk.kit, _("{game}, paused", game=title), answers)

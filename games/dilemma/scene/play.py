@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from dilemma_arena.core.ids import Seat
@@ -11,24 +10,15 @@ from dilemma_arena.physics.arena import ARENAS, Arena
 from dilemma_arena.physics.params import DEFAULT_PARAMS, TICK_S
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.rules.contract import Event as GameEvent
-from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.carrying import Handover
-from dilemma_arena.scene.events import Event
-from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.match_setup import MatchSetup
-from dilemma_arena.scene.play.beats import Beats
 from dilemma_arena.scene.play.hand_control import HandControl
-from dilemma_arena.scene.play.log import Log
-from dilemma_arena.scene.play.replayed import TableSession
+from dilemma_arena.scene.play.table_scene import Seating, TableScene
 from dilemma_arena.scene.play.turning import Turning
 from dilemma_arena.scene.play.wishes import HandMode
 from dilemma_arena.scene.sound import SoundId, volley_sounds
-from dilemma_arena.scene.stack import Scene, Transition
+from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.status import Status
-from dilemma_arena.scene.verdicts import Tone
-from dilemma_arena.session.match import Observer
-from dilemma_arena.session.session import Session
 from games.dilemma import GAME
 from games.dilemma.events import CardRested, CardThrown, TurnBegan
 from games.dilemma.judge import judge
@@ -42,28 +32,14 @@ from games.dilemma.scene.picture import Picture
 from games.dilemma.scene.secret_duel import ask_both
 from games.dilemma.scene.stage import Stage
 from games.dilemma.scene.telling import Teller
-from games.dilemma.scene.ways import RACE_KEYS, Coach, Race, Ways
+from games.dilemma.scene.ways import RACE_KEYS, Race, Ways
 from games.dilemma.state import View
 from games.dilemma.throwing import seat_rad
 
-NOTE_S = 2.6
-"""How long a remark stays before the line says again what is to be done."""
 HURRY = 8
 """Ticks at a time while nobody here has anything to do and somebody has pressed Space."""
 AUTO_GO_ON_S = 6.0
 """How long the judge waits where nobody is asked to go on, s."""
-
-
-Ending = Callable[["DilemmaScene", Outcome], Transition]
-"""What comes after the last card."""
-Pausing = Callable[["DilemmaScene", int], Scene]
-"""The menu that Esc opens, over so many scenes that lie on the table."""
-
-
-@dataclass(slots=True)
-class _Note:
-    status: Status
-    until: int
 
 
 @dataclass(slots=True)
@@ -76,78 +52,50 @@ class Remembered:
     """Cards just let go, by ids of the table, on the screen."""
 
 
-class DilemmaScene:
+class DilemmaScene(TableScene):
     """The table of Dilemma."""
 
-    see_through = False
-
-    def __init__(
-        self,
-        desk: Desk,
-        setup: MatchSetup,
-        *,
-        pausing: Pausing,
-        ending: Ending,
-        coach: Coach | None = None,
-        observers: Sequence[Observer] = (),
-        ways: Ways | None = None,
-        people: Sequence[Seat] | None = None,
-        session: Callable[[Sequence[Observer]], TableSession] | None = None,
-    ) -> None:
+    def __init__(self, seating: Seating, ways: Ways | None = None) -> None:
         """Set the table.
 
         Args:
-            desk: What menus and games share.
-            setup: Who plays, and how.
-            pausing: What Esc does.
-            ending: What comes after the game.
-            coach: Leads through the game.
-            observers: Told what happens, besides this scene.
+            seating: How it is opened.
             ways: How it is played at this table.
-            people: The seats whose hands are shown; None: those of all people.
-            session: Makes what is shown, with those who are to be told of it; None: a match that is played.
 
         Raises:
-            BadSetup: it cannot be played like that.
+            UserError: it cannot be played like that.
         """
-        self.desk, self.setup, self.coach = desk, setup, coach
-        self.cast = Cast.of(setup.seats, desk.tr, people)
-        self.people = list(self.cast.people if people is None else people)
-        self.ways = ways or Ways()
-        self.beats = Beats(self._speed)
+        self.ways: Ways = ways or Ways()
+        super().__init__(GAME, seating, self.ways)
+        self.cast = Cast.of(self.setup.seats, self.desk.tr, seating.people)
         self.stage = Stage(self.beats, self._heard, is_person=lambda seat: seat in self.people)
-        self.log = Log()
-        self.controls, self.deeds = Controls(self), Deeds(self)
-        self.clock = 0
-        """Ticks of the table; those of the match stand still while something is shown."""
+        self.controls: Controls = Controls(self)
+        self.deeds = Deeds(self)
         self.curtain: Seat | None = None
         """Who is to take the pointer next; nothing of theirs is shown yet."""
         self.matrix = False
         """Whether the pay-offs are shown though nobody duels."""
         self.remembered = Remembered()
-        self.arena: Arena = ARENAS[setup.options.arena]
-        self.board = desk.studio.board(self.arena, DEFAULT_PARAMS.card, self.cast.called_shown)
+        self.arena: Arena = ARENAS[self.setup.options.arena]
+        self.board = self.desk.studio.board(self.arena, DEFAULT_PARAMS.card, self.cast.called_shown)
         self.hand = HandControl(self.board.view)
         self.seat: Seat | None = None
         self.turning = Turning()
-        self.pause_over, self._ending = pausing, ending
         self.hurries = False
         """Nobody here has anything to do, and does not want to wait for the others."""
-        self._note: _Note | None = None
         self._told_events = 0
         self._seconds_told = 0
-        self._ended = False
-        told: list[Observer] = [self.stage, *observers]
-        self.session: TableSession = (
-            session(told)
-            if session is not None
-            else Session(GAME, setup.players, options=setup.options, seed=setup.seed, observers=told)
-        )
-        self.stage.look(self.session.match)
-        self.picture, self._teller = Picture(self), Teller(self)
+        self.open_session(self.stage)
+        self.look()
+        self.picture, self.teller = Picture(self), Teller(self)
         if self.people:
             self.sit(self.people[0])
         self.follow()
+
+    @property
+    def who_gives_up(self) -> tuple[Seat, ...]:
+        """Whoever has the pointer."""
+        return () if self.seat is None else (self.seat,)
 
     # --- what is shown ----------------------------------------------------------------------------------------
 
@@ -203,26 +151,20 @@ class DilemmaScene:
             return ()
         return judge(view.offer.card, view.window, view.window.closing or Closing.QUIET).cards
 
-    @property
-    def status(self) -> Status:
-        """The line that says what happened, or what is to be done."""
-        if self.hand.outside:
-            return Status(self.desk.tr("Let go out here and the card goes back to your hand."))
-        if self._note is not None and not self.beats.waiting:
-            return self._note.status
+    def situation(self) -> Status:
+        """What happened, or what is to be done."""
         return texts.situation(self)
 
-    def say(self, status: Status) -> None:
-        """A remark, for a while."""
-        self._note = _Note(status, self.clock + round(NOTE_S / TICK_S))
+    @property
+    def status(self) -> Status:
+        """The line that says so."""
+        if self.hand.outside:
+            return Status(self.desk.tr("Let go out here and the card goes back to your hand."))
+        return super().status
 
-    def refuse(self, sentence: str) -> None:
-        """Say why something cannot be done."""
-        self.say(Status(sentence, "cross", Tone.BAD))
-        self.desk.sound.play(SoundId.REFUSED)
-
-    def _speed(self) -> float:
-        return self.desk.settings.speed.factor
+    def look(self) -> None:
+        """Show the match as it is now."""
+        self.stage.look(self.session.match)
 
     # --- what happens -----------------------------------------------------------------------------------------
 
@@ -232,51 +174,43 @@ class DilemmaScene:
         if line is not None:
             self.log.add(line)
         for sound in noises(event, self.people):
-            self.desk.sound.play(sound)
+            self.play_sound(sound)
         match event:
             case TurnBegan() | CardThrown():
-                self._note = None
+                self.forget_note()
             case CardRested(report=report) if view.window is not None and view.offer is not None:
                 judged = judge(view.offer.card, view.window, view.window.closing or Closing.QUIET).cards
                 found = next((j for j in judged if j.report.card == report.card), None)
                 if found is not None:
                     self.say(texts.rested(found, self.cast))
-        self.desk.kit.announce("event", name=type(event).__name__, tick=self.session.tick if self._ready else 0)
-
-    @property
-    def _ready(self) -> bool:
-        return hasattr(self, "session")
+        self.announce(event)
 
     # --- time -------------------------------------------------------------------------------------------------
 
-    def tick(self) -> Transition | None:
-        """Advance by one tick."""
-        self.clock += 1
-        if self._note is not None and self.clock >= self._note.until:
-            self._note = None
+    def begin_tick(self) -> None:
+        """The hand moves, and cards that were let go fly on."""
         self.hand.tick()
         self.remembered.handovers = [h for h in self.remembered.handovers if not h.done(self.clock)]
-        transition: Transition | None = None
-        if self.coach is not None:
-            transition = self.coach.tick(self)
         if self.beats.busy:
             self.remembered.before = {}
-            self.beats.tick()
-            if self.beats.waiting and self.ways.auto_go_on and self.beats.seconds >= self.reading_s:
-                self.beats.go_on()
-        elif not self.clock_stands:
-            self._run(HURRY if self.hurries else 1)
+
+    def run_match(self) -> None:
+        """Let the match go on, until there is something to be shown or, in a hurry, to be done."""
+        if self.clock_stands:
+            return
+        for tick in range(HURRY if self.hurries else 1):
+            if self.beats.busy or (tick and self.waiting_for):
+                return
+            self._step()
+
+    def end_tick(self) -> None:
+        """No more hurry than there is reason for."""
         self.hurries = self.hurries and not self.waiting_for and not self.beats.waiting
         self._tick_aloud()
-        self.follow()
-        self._teller.tick()
-        if transition is None and len(self.duellists_here) == 2 and not self.beats.busy:
-            transition = ask_both(self)
-        if transition is None and self.session.outcome is not None and not self.beats.busy and not self._ended:
-            self._ended = True
-            self.desk.kit.announce("over", scores=list(self.session.outcome.scores), digest=self.session.match.digest())
-            return self._ending(self, self.session.outcome)
-        return transition
+
+    def ask(self) -> Transition | None:
+        """Two people at one table choose in secret."""
+        return ask_both(self) if len(self.duellists_here) == 2 and not self.beats.busy else None
 
     def _tick_aloud(self) -> None:
         """The last seconds in which somebody here may still throw are heard."""
@@ -285,12 +219,12 @@ class DilemmaScene:
         if seconds != self._seconds_told:
             self._seconds_told = seconds
             if 1 <= seconds <= 3:
-                self.desk.sound.play(SoundId.TIME_TICK)
+                self.play_sound(SoundId.TIME_TICK)
 
     @property
     def reading_s(self) -> float:
         """How long the judge waits where the table goes on by itself, s."""
-        return AUTO_GO_ON_S / min(12.0, max(1.0, self._speed()))
+        return self.hurried(AUTO_GO_ON_S)
 
     @property
     def clock_stands(self) -> bool:
@@ -299,13 +233,6 @@ class DilemmaScene:
             return True
         in_turn = len(self.people) > 1 and self.ways.race is Race.IN_TURN and self.phase is Phase.REACTION
         return in_turn and self.may_act and not self.stage.volley.moving
-
-    def _run(self, ticks: int) -> None:
-        """Let the match go on, until there is something to be shown or, in a hurry, to be done."""
-        for tick in range(ticks):
-            if self.beats.busy or (tick and self.waiting_for):
-                return
-            self._step()
 
     def _step(self) -> None:
         volley = self.stage.volley
@@ -320,7 +247,7 @@ class DilemmaScene:
             return
         events = self.stage.volley.events
         for sound, gain in volley_sounds(events[self._told_events :]):
-            self.desk.sound.play(sound, gain)
+            self.play_sound(sound, gain)
         self._told_events = len(events)
 
     def follow(self) -> None:
@@ -332,7 +259,7 @@ class DilemmaScene:
             else:
                 self.curtain = wanted
                 self.hand.drop()
-                self.desk.sound.play(SoundId.CURTAIN)
+                self.play_sound(SoundId.CURTAIN)
         if self.seat is not None and not self.beats.busy:  # what comes back to the hand is still being shown
             self.hand.deal([self.cast.shown(card) for card in self.session.view(self.seat).hand])
         if self.curtain is not None or not self.may_act:
@@ -375,8 +302,7 @@ class DilemmaScene:
 
     def leave(self, seat: Seat) -> None:
         """Somebody gets up; a bot plays on for them."""
-        self.people = [other for other in self.people if other != seat]
-        self.session.leave(seat)
+        super().leave(seat)
         if self.seat == seat:
             self.hand.swap(())
             self.seat = self.curtain = None
@@ -394,17 +320,7 @@ class DilemmaScene:
         wx, wy, _ = self.turning.back(x, y, 0.0)
         return self.arena.inner.distance(wx, wy) <= 0.0
 
-    def handle(self, event: Event) -> Transition | None:
-        """React to one event."""
-        return self.controls.handle(event)
-
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the table."""
         self.controls.scale = canvas.scale
         self.picture.draw(canvas, ahead)
-
-    def close(self) -> None:
-        """Nobody plays on: bots and sound stop."""
-        self.session.close()
-        self.desk.sound.stop_all()
-        self.desk.kit.announce("closed")

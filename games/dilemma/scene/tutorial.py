@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.rest import Rest
-from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer, Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
-from dilemma_arena.scene.stack import Pop, Push, Scene, Transition
+from dilemma_arena.scene.stack import Pop, Push, Transition
 from dilemma_arena.scene.ui.controls import Kind
-from dilemma_arena.scene.ui.keys import BoundScene
 from games.dilemma.messages import ChooseToken, Offer, Options, Pass, Phase, Token
 from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.stage import Judging
@@ -119,21 +118,9 @@ class Tutor:
         return Pop()
 
 
-def open_tutorial(desk: Desk) -> Scene:
-    """The table with a tutor on the other side."""
-    from games.dilemma.scene.entry import paused
-
+def lesson(desk: Desk) -> tuple[MatchSetup, tuple[Seat, ...]]:
+    """The match that is played with a tutor on the other side, and who learns."""
     tr = desk.tr
     you = desk.settings.name.strip() or tr("You")
-    setup = MatchSetup(
-        "dilemma",
-        (SeatSetup("human", you, 0), SeatSetup("human", tr("Tutor"), 1)),
-        Options(first=TUTOR, quiet_s=QUIET_S),
-        seed=1,
-    )
-
-    def ending(_scene: DilemmaScene, _outcome: Outcome) -> Transition:
-        return Pop()
-
-    scene = DilemmaScene(desk, setup, pausing=paused, ending=ending, coach=Tutor(desk), people=(YOU,))
-    return BoundScene(scene, desk.kit.keeper)
+    seats = (SeatSetup("human", you, 0), SeatSetup("human", tr("Tutor"), 1))
+    return MatchSetup("dilemma", seats, Options(first=TUTOR, quiet_s=QUIET_S), seed=1), (YOU,)

@@ -1,15 +1,11 @@
-"""How a table is played, besides the rules, and who else may have a say at it."""
+"""How a table of Dilemma is played, besides the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol
 
-from dilemma_arena.scene.stack import Transition
-
-if TYPE_CHECKING:
-    from games.dilemma.scene.play import DilemmaScene
+from dilemma_arena.scene.play import ways
 
 RACE_KEYS = ("x", "b", "n", "t", "u")
 """The key by which each player takes the pointer, by seat."""
@@ -25,21 +21,7 @@ class Race(Enum):
 
 
 @dataclass(slots=True)
-class Ways:
-    """What can be changed while the game goes on."""
+class Ways(ways.Ways):
+    """What can be changed while the game goes on; the judge goes on by itself after a while, or not."""
 
     race: Race = Race.IN_TURN
-    auto_go_on: bool = False
-    """The judge goes on by itself after a while."""
-
-
-class Coach(Protocol):
-    """Somebody who leads through the game: plays a seat and says what to do."""
-
-    def tick(self, scene: DilemmaScene) -> Transition | None:
-        """Act, if it is time to."""
-        ...
-
-    def line(self, scene: DilemmaScene) -> str:
-        """What to do now; empty: nothing to say."""
-        ...

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 from dilemma_arena.core.ids import CardId, Seat
-from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.rules.contract import Event as GameEvent
-from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.canvas import Canvas
-from dilemma_arena.scene.events import Event
-from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.match_setup import MatchSetup
-from dilemma_arena.scene.play.beats import Beats
-from dilemma_arena.scene.play.log import Log
-from dilemma_arena.scene.play.replayed import TableSession
+from dilemma_arena.scene.play.cast import Cast
+from dilemma_arena.scene.play.table_scene import Seating, TableScene
+from dilemma_arena.scene.play.ways import Ways
 from dilemma_arena.scene.sound import SoundId
-from dilemma_arena.scene.stack import Scene, Transition
+from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.status import Status
-from dilemma_arena.scene.verdicts import Tone
-from dilemma_arena.session.match import Observer
-from dilemma_arena.session.session import Session
 from games.hedgehogs_dilemma import GAME
 from games.hedgehogs_dilemma.messages import (
     CardChosen,
@@ -38,7 +27,6 @@ from games.hedgehogs_dilemma.messages import (
 )
 from games.hedgehogs_dilemma.pairing import Verdict
 from games.hedgehogs_dilemma.scene import texts
-from games.hedgehogs_dilemma.scene.cast import Cast
 from games.hedgehogs_dilemma.scene.controls import Controls
 from games.hedgehogs_dilemma.scene.picture import Picture
 from games.hedgehogs_dilemma.scene.secret import ask_all
@@ -54,88 +42,42 @@ from games.hedgehogs_dilemma.scene.stage import (
     Stage,
 )
 from games.hedgehogs_dilemma.scene.telling import Teller
-from games.hedgehogs_dilemma.scene.ways import Coach, Ways
 from games.hedgehogs_dilemma.state import View
 
-NOTE_S = 2.6
-"""How long a remark stays before the line says again what is to be done."""
 READ_S, EACH_S, ROUND_S = 1.5, 0.4, 4.0
 """How long the explanation of a turn stays, and longer for each way to fail; how long the result of a round does."""
 BOT_PAUSE_S = 0.5
 """How long bots take; they choose while people think."""
 
-Ending = Callable[["HedgehogScene", Outcome], Transition]
-"""What comes after the last chip."""
-Pausing = Callable[["HedgehogScene", int], Scene]
-"""The menu that Esc opens, over so many scenes that lie on the table."""
 
-
-@dataclass(slots=True)
-class _Note:
-    status: Status
-    until: int
-
-
-class HedgehogScene:
+class HedgehogScene(TableScene):
     """The table of Hedgehog's Dilemma."""
 
-    see_through = False
+    pause_s = BOT_PAUSE_S
 
-    def __init__(
-        self,
-        desk: Desk,
-        setup: MatchSetup,
-        *,
-        pausing: Pausing,
-        ending: Ending,
-        coach: Coach | None = None,
-        observers: Sequence[Observer] = (),
-        ways: Ways | None = None,
-        people: Sequence[Seat] | None = None,
-        session: Callable[[Sequence[Observer]], TableSession] | None = None,
-    ) -> None:
+    def __init__(self, seating: Seating, ways: Ways | None = None) -> None:
         """Set the table.
 
         Args:
-            desk: What menus and games share.
-            setup: Who plays, and how.
-            pausing: What Esc does.
-            ending: What comes after the game.
-            coach: Leads through the game.
-            observers: Told what happens, besides this scene.
+            seating: How it is opened.
             ways: How it is played at this table.
-            people: The seats whose hands are shown; None: those of all people.
-            session: Makes what is shown, with those who are to be told of it; None: a match that is played.
 
         Raises:
-            BadSetup: it cannot be played like that.
+            UserError: it cannot be played like that.
         """
-        self.desk, self.setup, self.coach = desk, setup, coach
-        self.cast = Cast.of(setup.seats, desk.tr, people)
-        self.people = list(self.cast.people if people is None else people)
-        self.ways = ways or Ways()
-        self.beats = Beats(self._speed)
+        super().__init__(GAME, seating, ways or Ways(auto_go_on=True))
+        self.cast = Cast.of(self.setup.seats, self.desk.tr, seating.people)
         self.stage = Stage(self.beats, self._heard, own=lambda: self.seat)
-        self.log = Log()
-        self.controls = Controls(self)
+        self.controls: Controls = Controls(self)
         self.picture = Picture(self)
         self.teller = Teller(self)
-        self.clock = 0
-        """Ticks of the table; those of the match stand still while something is shown."""
         self.looked = 0
         """The last round whose hands people have seen, where several choose by keys."""
-        self.pause_over, self._ending = pausing, ending
-        self._note: _Note | None = None
-        self._ended = False
         # the first deal comes before anybody can look: it is shown like the others
-        self.stage.public = GAME.view(GAME.start(len(setup.seats), setup.options), None)
-        told = (self.stage, *observers)
-        self.session: TableSession = (
-            session(told)
-            if session is not None
-            else Session(GAME, setup.players, options=setup.options, seed=setup.seed, pause_s=BOT_PAUSE_S,
-                         observers=told)
-        )  # fmt: skip
+        self.stage.public = GAME.view(GAME.start(len(self.setup.seats), self.setup.options), None)
+        self.open_session(self.stage)
+        if not self.beats.busy:
+            self.look()
         self.follow()
 
     # --- what is shown ----------------------------------------------------------------------------------------
@@ -213,20 +155,13 @@ class HedgehogScene:
         gained = 2 * numeral(open_now.played[seat]) if open_now.partners[seat] is not None else 0
         return totals + gained, 0 if isinstance(now, Opening) else gained
 
-    @property
-    def status(self) -> Status:
-        """The line that says what happened, or what is to be done."""
-        if self._note is not None and not self.beats.waiting:
-            return self._note.status
+    def situation(self) -> Status:
+        """What happened, or what is to be done."""
         return texts.situation(self)
 
-    def refuse(self, sentence: str) -> None:
-        """Say why something cannot be done."""
-        self._note = _Note(Status(sentence, "cross", Tone.BAD), self.clock + round(NOTE_S / TICK_S))
-        self.desk.sound.play(SoundId.REFUSED)
-
-    def _speed(self) -> float:
-        return self.desk.settings.speed.factor
+    def look(self) -> None:
+        """Show the match as it is now."""
+        self.stage.look(self.session.match)
 
     # --- what people do ---------------------------------------------------------------------------------------
 
@@ -244,7 +179,7 @@ class HedgehogScene:
         if rejection is not None:
             self.refuse(texts.refusal(rejection, self.desk.tr))
             return False
-        self._note = None
+        self.forget_note()
         self.desk.kit.announce("chosen", seat=seat, tick=self.session.tick)
         self.follow()
         return True
@@ -256,47 +191,28 @@ class HedgehogScene:
         line = texts.log_line(event, self.cast)
         if line is not None:
             self.log.add(line)
-        sound = self.desk.sound
+        sound = self.play_sound
         match event:
             case RoundBegan():
-                sound.play(SoundId.CARD_SLIDES)
+                sound(SoundId.CARD_SLIDES)
             case FieldOpened():
-                self._note = None
-                sound.play(SoundId.CARD_LIFTED)
+                self.forget_note()
+                sound(SoundId.CARD_LIFTED)
             case CardChosen():
-                sound.play(SoundId.CARD_FELT, 0.5)
+                sound(SoundId.CARD_FELT, 0.5)
             case CardsRevealed(reveal=reveal):
-                sound.play(SoundId.CONFLICT if Verdict.STUNG in reveal.verdicts else SoundId.REVEAL)
+                sound(SoundId.CONFLICT if Verdict.STUNG in reveal.verdicts else SoundId.REVEAL)
             case PairMade(seat=seat):
-                sound.play(SoundId.PEACE if seat in self.people else SoundId.TOKENS)
+                sound(SoundId.PEACE if seat in self.people else SoundId.TOKENS)
             case RoundEnded():
-                sound.play(SoundId.POINTS)
-        tick = self.session.tick if hasattr(self, "session") else 0  # the first events come while it is made
-        self.desk.kit.announce("event", name=type(event).__name__, tick=tick)
+                sound(SoundId.POINTS)
+        self.announce(event)
 
     # --- time -------------------------------------------------------------------------------------------------
 
-    def tick(self) -> Transition | None:
-        """Advance by one tick."""
-        self.clock += 1
-        if self._note is not None and self.clock >= self._note.until:
-            self._note = None
-        transition = self.coach.tick(self) if self.coach is not None else None
-        if self.beats.busy:
-            self.beats.tick()
-            if self.beats.waiting and self.ways.auto_go_on and self.beats.seconds >= self.reading_s:
-                self.beats.go_on()
-        else:
-            self.session.step()
-        self.follow()
-        self.teller.tick()
-        if transition is None:
-            transition = ask_all(self)
-        if transition is None and self.session.outcome is not None and not self.beats.busy and not self._ended:
-            self._ended = True
-            self.desk.kit.announce("over", scores=list(self.session.outcome.scores), digest=self.session.match.digest())
-            return self._ending(self, self.session.outcome)
-        return transition
+    def ask(self) -> Transition | None:
+        """Several people choose their cards in secret."""
+        return ask_all(self)
 
     @property
     def reading_s(self) -> float:
@@ -307,35 +223,14 @@ class HedgehogScene:
             seconds = READ_S + EACH_S * len(failures)
             if not self.log_has_turns:  # the first one is read slowly
                 seconds += 4.0
-        return seconds / min(12.0, max(1.0, self._speed()))
+        return self.hurried(seconds)
 
     @property
     def log_has_turns(self) -> bool:
         """Whether a turn has been shown to its end."""
         return len(self.session.history) > 2 * len(self.setup.seats) or not self.people
 
-    def follow(self) -> None:
-        """After something may have changed: which buttons there are."""
-        self.controls.refresh()
-
-    def leave(self, seat: Seat) -> None:
-        """Somebody gets up; a bot plays on for them."""
-        self.people = [other for other in self.people if other != seat]
-        self.session.leave(seat)
-        if not self.beats.busy:
-            self.stage.look(self.session.match)
-
-    def handle(self, event: Event) -> Transition | None:
-        """React to one event."""
-        return self.controls.handle(event)
-
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the table."""
         self.controls.scale = canvas.scale
         self.picture.draw(canvas)
-
-    def close(self) -> None:
-        """Nobody plays on: bots and sound stop."""
-        self.session.close()
-        self.desk.sound.stop_all()
-        self.desk.kit.announce("closed")

@@ -8,6 +8,7 @@ from dilemma_arena.core.ids import Seat
 from dilemma_arena.rules.contract import Event
 from dilemma_arena.rules.errors import Rejection
 from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.play.cast import Cast
 from dilemma_arena.scene.play.log import LogLine
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.verdicts import Tone
@@ -24,7 +25,6 @@ from games.hedgehogs_dilemma.messages import (
     numeral,
 )
 from games.hedgehogs_dilemma.pairing import Verdict
-from games.hedgehogs_dilemma.scene.cast import Cast
 from games.hedgehogs_dilemma.scene.stage import Clearing, Dealing, Explaining, Meeting, Opening, Revealing, RoundOver
 
 if TYPE_CHECKING:

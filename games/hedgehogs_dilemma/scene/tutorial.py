@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.physics.params import TICK_S
-from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer, Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
@@ -18,10 +17,9 @@ from games.hedgehogs_dilemma.messages import Options, Partner, Phase, Play, Reve
 from games.hedgehogs_dilemma.pairing import URCHIN, Verdict
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
 from games.hedgehogs_dilemma.scene.stage import Explaining
-from games.hedgehogs_dilemma.scene.ways import Ways
 
 if TYPE_CHECKING:
-    from games.hedgehogs_dilemma.scene.play import Pausing
+    pass
 
 YOU = 0
 SEED = 5156
@@ -150,8 +148,8 @@ class Tutor:
         return Pop()
 
 
-def open_tutorial(desk: Desk, *, pausing: Pausing) -> HedgehogScene:
-    """The table with a tutor on the other side."""
+def lesson(desk: Desk) -> tuple[MatchSetup, tuple[Seat, ...]]:
+    """The match that is played with a tutor on the other side, and who learns."""
     tr = desk.tr
     you = desk.settings.name.strip() or tr("You")
     seats = (
@@ -159,10 +157,4 @@ def open_tutorial(desk: Desk, *, pausing: Pausing) -> HedgehogScene:
         SeatSetup("human", tr("Tutor"), 1),
         SeatSetup("human", tr("Tutor's friend"), 2),
     )
-    setup = MatchSetup("hedgehogs-dilemma", seats, Options(chips=1), SEED)
-
-    def ending(_scene: HedgehogScene, _outcome: Outcome) -> Transition:
-        return Pop()
-
-    return HedgehogScene(desk, setup, pausing=pausing, ending=ending, coach=Tutor(desk), people=(YOU,),
-                         ways=Ways(auto_go_on=False))  # fmt: skip
+    return MatchSetup("hedgehogs-dilemma", seats, Options(chips=1), SEED), (YOU,)

@@ -1,9 +1,10 @@
-"""Who plays, and what cards and players are called in a sentence."""
+"""Who plays, and what they are called in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.scene.i18n import Translator
@@ -21,8 +22,14 @@ class Cast:
     """The only person at the table; None: there are none, or several."""
 
     @classmethod
-    def of(cls, seats: Sequence[SeatSetup], tr: Translator, people: Sequence[Seat] | None = None) -> Cast:
-        """The cast of a set-up match; `people`: whose hands are shown, None: those of all people."""
+    def of(cls, seats: Sequence[SeatSetup], tr: Translator, people: Sequence[Seat] | None = None) -> Self:
+        """The cast of a set-up match.
+
+        Args:
+            seats: Who sits where.
+            tr: For what they are called.
+            people: The seats of those who look on; None: of all people.
+        """
         sitters = tuple(
             Sitter(seat, setup.name, setup.look, setup.human, setup.level) for seat, setup in enumerate(seats)
         )
