@@ -13,6 +13,7 @@ from games.duel_betwixt_us import effects
 from games.duel_betwixt_us.armoury import opens, outfits, usable
 from games.duel_betwixt_us.bots_value import Tastes, turns_left
 from games.duel_betwixt_us.cards import Cheat, DuelCard, Throwing, TrickCard
+from games.duel_betwixt_us.deck import kind_of
 from games.duel_betwixt_us.messages import (
     PRIZE_MINERS,
     Action,
@@ -25,7 +26,7 @@ from games.duel_betwixt_us.messages import (
     Trick,
     other,
 )
-from games.duel_betwixt_us.payment import worth
+from games.duel_betwixt_us.payment import payments, worth
 from games.duel_betwixt_us.state import Cards, Combat, State
 
 MOST_TRICKS = 3
@@ -67,36 +68,33 @@ def miners_prize(state: State, seat: Seat, tastes: Tastes) -> float:
 # -- tricks ------------------------------------------------------------------------------------------------------------
 
 
-def remedy(state: State, seat: Seat, wanted: int = 1) -> tuple[Action, ...] | None:
-    """The fewest and cheapest tricks (or throws) that bring the seat's lead to `wanted`; None: there are none."""
+def remedy(state: State, seat: Seat, *wanted: int) -> tuple[Action, ...] | None:
+    """The fewest and cheapest tricks (or throws) that bring the seat's lead to the first of `wanted` within reach."""
     frontier: list[tuple[tuple[Action, ...], State]] = [((), state)]
+    best: dict[int, tuple[Action, ...]] = {}
     for _ in range(MOST_TRICKS):
-        found: list[tuple[float, tuple[Action, ...]]] = []
-        deeper: list[tuple[float, tuple[Action, ...], State]] = []
+        deeper: list[tuple[int, tuple[Action, ...], State]] = []
         for path, before in frontier:
             for action in candidates(before, seat):
                 after = _done(before, seat, action)
-                gain = lead(after, rules.fight(after), seat)
-                if gain >= wanted:
-                    found.append((sum(_price(state, step) for step in (*path, action)), (*path, action)))
-                deeper.append((-gain, (*path, action), after))
-        if found:
-            return min(found, key=lambda entry: entry[0])[1]
-        deeper.sort(key=lambda entry: entry[0])
+                deeper.append((lead(after, rules.fight(after), seat), (*path, action), after))
+        for goal in wanted:
+            enough = [path for gain, path, _ in deeper if gain >= goal]
+            if enough and goal not in best:
+                best[goal] = min(enough, key=lambda path: sum(_price(state, step) for step in path))
+        if not deeper or wanted[0] in best:
+            break
+        deeper.sort(key=lambda entry: -entry[0])
         frontier = [(path, after) for _, path, after in deeper[:4]]
-    return None
+    return next((best[goal] for goal in wanted if goal in best), None)
 
 
 def candidates(state: State, seat: Seat) -> list[Action]:
     """Tricks and throws, each card once with each aim, paid as thriftily as can be."""
-    found: dict[object, Action] = {}
-    for action in rules.legal_tricks(state, seat):
-        match action:
-            case Trick(card=card, aim=aim):
-                found.setdefault((card.rpartition("-")[0], aim), action)
-            case Throw():
-                found[action] = action
-    return list(found.values())
+    found: dict[str, list[Action]] = {}
+    for card, ways, aims in rules.playable(state, seat):
+        found.setdefault(kind_of(card), [Trick(card, ways[0], aim) for aim in aims])
+    return [*(action for actions in found.values() for action in actions), *rules.legal_throws(state, seat)]
 
 
 def _done(state: State, seat: Seat, action: Action) -> State:
@@ -145,12 +143,8 @@ def choose_trick(state: State, seat: Seat) -> Action:
         return Pass()
     if _is_throwing(state, fight.duel) and _out_thrown(state, fight, seat):
         return Pass()
-    for wanted in (1, 0):
-        if now < wanted:
-            plan = remedy(state, seat, wanted)
-            if plan:
-                return plan[0]
-    return Pass()
+    plan = remedy(state, seat, *((1, 0) if now < 0 else (1,)))
+    return plan[0] if plan else Pass()
 
 
 def _out_thrown(state: State, fight: Combat, seat: Seat) -> bool:
@@ -215,8 +209,14 @@ def best_venture(states: Sequence[State], seat: Seat, duel: CardId, tastes: Tast
     if cheats and any(_is_cheat(state, card) for card in state.players[seat].hand):
         shown = replace(state, open_duels=(duel,), phase=Phase.PICK)
         ventures += [a for a in rules.legal_picks(shown, seat) if isinstance(a, Challenge) and a.cheat][:12]
-    found = [Venture(action, _promise(states, seat, action, tastes)) for action in ventures]
-    return max(found, key=lambda venture: venture.value, default=None)
+    best, most = None, prize(state, seat, tastes)
+    for action in ventures:
+        value = _promise(states, seat, action, tastes)
+        if best is None or value > best.value:
+            best = Venture(action, value)
+        if value >= most:
+            break  # a sure win; nothing promises more
+    return best
 
 
 def _is_cheat(state: State, card: CardId) -> bool:
@@ -231,16 +231,32 @@ def _promise(states: Sequence[State], seat: Seat, action: Challenge, tastes: Tas
     kits = fullest(outfits(begun, rival, action.duel))
     # The rival takes what is best against this equipment; its tricks come on top of that.
     kit = max(kits, key=lambda items: lead(*_armed(begun, rival, items), rival))
-    total = 0.0
-    if not any(begun.players[rival].ingots):
-        states = states[:1]  # whatever the rival holds, it cannot pay for it
+    armed, _ = _armed(begun, rival, kit)
+    armed = _holding(armed, seat, _ready(armed, seat, armed.players[seat].hand))
+    total, results = 0.0, dict[tuple[str, ...], float]()
     for state in states:
-        hand = state.players[rival].hand
-        armed, _ = _armed(begun, rival, kit)
-        armed = armed.with_player(rival, replace(armed.players[rival], hand=hand))
-        total += _result(armed, seat, gain, loss)
+        held = _ready(armed, rival, state.players[rival].hand)
+        kinds = tuple(map(kind_of, held))
+        if kinds not in results:
+            results[kinds] = _result(_holding(armed, rival, held), seat, gain, loss)
+        total += results[kinds]
     spent = 0.06 * (1.0 + worth(action.cheat.payment)) if action.cheat else 0.0
     return total / len(states) - spent
+
+
+def _ready(state: State, seat: Seat, hand: Cards) -> Cards:
+    """Those cards of a hand that the seat could pay for and play as tricks now: all that matters of it in combat."""
+    of, ingots, found = state.cards, state.players[seat].ingots, []
+    for card in hand:
+        printed = of[card]
+        if isinstance(printed, TrickCard) and not isinstance(printed.effect, Cheat) and payments(printed.cost, ingots):
+            found.append(card)
+    return tuple(found)
+
+
+def _holding(state: State, seat: Seat, hand: Cards) -> State:
+    """The state with this hand."""
+    return state.with_player(seat, replace(state.players[seat], hand=hand))
 
 
 def _armed(state: State, seat: Seat, items: Cards) -> tuple[State, Combat]:
@@ -254,22 +270,31 @@ def _result(state: State, seat: Seat, gain: float, loss: float) -> float:
     if _is_throwing(state, fight.duel):
         mine, theirs = (_throwable(state, of) for of in (seat, rival))
         return gain - 0.1 if mine > theirs else -0.1 * (mine > 0) - (loss * (theirs > 0))
+    final = lead(state, fight, seat)
     for _ in range(MOST_TRICKS):
-        plan = remedy(state, seat) if lead(state, rules.fight(state), seat) <= 0 else ()
-        if plan is None:
+        if final <= 0:
+            helped = _helped(state, seat, 1)
+            if helped is None:
+                break
+            state = helped
+        answered = _helped(state, rival, 1, 0)
+        state = answered or state
+        final = lead(state, rules.fight(state), seat)
+        if answered is None:
             break
-        for action in plan:
-            state = _done(state, seat, action)
-        if lead(state, rules.fight(state), seat) <= 0 or not any(state.players[rival].ingots):
-            break
-        answer = remedy(_mine(state, rival), rival, 1) or remedy(_mine(state, rival), rival, 0)
-        if not answer:
-            break
-        for action in answer:
-            state = _done(state, rival, action)
-    final = lead(state, rules.fight(state), seat)
     spent = 0.05 * len(rules.fight(state).tricks)
     return (gain if final > 0 else -loss if final < 0 else 0.0) - spent
+
+
+def _helped(state: State, seat: Seat, *wanted: int) -> State | None:
+    """The state after the seat has played the tricks it needs; None: it has none that help."""
+    state = _mine(state, seat)
+    plan = remedy(state, seat, *wanted)
+    if plan is None:
+        return None
+    for action in plan:
+        state = _done(state, seat, action)
+    return state
 
 
 def _throwable(state: State, seat: Seat) -> int:

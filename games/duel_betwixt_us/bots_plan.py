@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.core.streams import Stream
-from games.duel_betwixt_us.bots_combat import best_venture
+from games.duel_betwixt_us.bots_combat import best_venture, prize
 from games.duel_betwixt_us.bots_imagine import imagine_hands
 from games.duel_betwixt_us.bots_value import Tastes, evaluate
 from games.duel_betwixt_us.deck import catalogue, kind_of
@@ -90,9 +90,12 @@ def declare_value(state: State, seat: Seat, tastes: Tastes, effort: Effort, rng:
         venture = best_venture(states, seat, duel, tastes, cheats=True)
         return venture.value if venture is not None else 0.0
 
-    lying = max((worth_of(duel) for duel in state.open_duels), default=0.0)
-    lying = max(0.0, lying)
-    if len(state.open_duels) >= OPEN_DUELS or not state.duels:
+    lying, most = 0.0, prize(state, seat, tastes)
+    for duel in state.open_duels:
+        lying = max(lying, worth_of(duel))
+        if lying >= most:
+            break  # a sure win; no duel is worth more
+    if lying >= most or len(state.open_duels) >= OPEN_DUELS or not state.duels:
         return lying
     seen = {*state.open_duels, *state.discard}
     unseen = [duel for duel in catalogue(state.options.own_cards).duels if duel not in seen]

@@ -6,12 +6,13 @@ The unit is a prize: a favour won from the rival counts one.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from dilemma_arena.core.ids import Seat
-from games.duel_betwixt_us.cards import Arms, Brawl, Card, DuelCard, EventCard, ItemCard, Kind, Lifting, TrickCard
-from games.duel_betwixt_us.deck import catalogue
+from games.duel_betwixt_us.cards import Arms, Brawl, Card, DuelCard, ItemCard, Kind, Lifting, TrickCard
+from games.duel_betwixt_us.deck import catalogue, kind_of
 from games.duel_betwixt_us.messages import FAVOURS, other
 from games.duel_betwixt_us.mining import complete_sets
 from games.duel_betwixt_us.payment import payments, worth
@@ -111,15 +112,13 @@ def _soaked(player: Player) -> float:
 
 def _hand(state: State, player: Player, tastes: Tastes) -> float:
     """What the cards in hand may become; tricks that can be paid deter."""
-    value = 0.0
+    value, of = 0.0, state.cards
     for card in player.hand:
-        match state.card(card):
-            case TrickCard(cost=cost):
-                value += tastes.trick + (tastes.ready if payments(cost, player.ingots) else 0.0)
-            case EventCard():
-                value += tastes.card
-            case ItemCard(slots=slots):
-                value += tastes.card + 0.008 * slots
+        printed = of[card]
+        if isinstance(printed, TrickCard):
+            value += tastes.trick + (tastes.ready if payments(printed.cost, player.ingots) else 0.0)
+        else:
+            value += tastes.card + (0.008 * printed.slots if isinstance(printed, ItemCard) else 0.0)
     return value
 
 
@@ -128,9 +127,11 @@ def _hand(state: State, player: Player, tastes: Tastes) -> float:
 
 def gear(state: State, player: Player, tastes: Tastes | None) -> Gear:
     """The player's items; with `tastes` also incomplete ones, at what they promise."""
-    found = []
+    found, of = [], state.cards
     for item in player.items:
-        printed = state.item_card(item.card)
+        printed = of[item.card]
+        if not isinstance(printed, ItemCard):
+            continue
         if item.complete:
             found.append((printed.kind, printed.hands, float(item.strength)))
         elif tastes is not None:
@@ -144,6 +145,12 @@ def duel_kinds(own: tuple[Card, ...]) -> tuple[DuelCard, ...]:
     """The different duels of a game."""
     printed = catalogue(own).of
     return tuple({card.id: card for card in printed.values() if isinstance(card, DuelCard)}.values())
+
+
+@lru_cache(maxsize=64)
+def bare_duels(own: tuple[Card, ...]) -> tuple[DuelCard, ...]:
+    """Those of them to which nothing is brought."""
+    return tuple(duel for duel in duel_kinds(own) if isinstance(duel.effect, Brawl | Lifting))
 
 
 @lru_cache(maxsize=20_000)
@@ -193,23 +200,29 @@ def likely(margin_: float, spread: float) -> float:
     return 1.0 / (1.0 + math.exp(-margin_ / spread * 1.7))
 
 
+@lru_cache(maxsize=20_000)
+def _armed_leads(own: tuple[Card, ...], mine: Gear, theirs: Gear, spread: float) -> tuple[Mapping[str, float], float]:
+    """The leads in all duels that are fought with items, by the duel's id, and the chances in them, summed up."""
+    against = zip(duel_kinds(own), forces(own, mine), forces(own, theirs), strict=True)
+    leads = {d.id: margin(f, g) for d, f, g in against if not isinstance(d.effect, Brawl | Lifting)}
+    return leads, sum(likely(lead, spread) for lead in leads.values())
+
+
 def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
     """How well the seat stands in the duels that may come, and in those that lie open."""
     me, rival = state.players[seat], state.players[other(seat)]
     own = state.options.own_cards
-    mine, theirs = forces(own, gear(state, me, tastes)), forces(own, gear(state, rival, tastes))
-    leads: dict[str, float] = {}
-    for duel, force, against in zip(duel_kinds(own), mine, theirs, strict=True):
-        match duel.effect:
-            case Brawl():
-                leads[duel.id] = float(me.all_miners - rival.all_miners)
-            case Lifting():
-                leads[duel.id] = worth(me.ingots) - 0.35 * sum(rival.miners)
-            case _:
-                leads[duel.id] = margin(force, against)
-    chances = [likely(lead, tastes.spread) for lead in leads.values()]
-    value = tastes.army * (sum(chances) / len(chances) - 0.5)
-    open_now = [leads[card.rpartition("-")[0]] for card in state.open_duels]
+    armed, chances = _armed_leads(own, gear(state, me, tastes), gear(state, rival, tastes), tastes.spread)
+    bare: dict[str, float] = {}
+    for duel in bare_duels(own):
+        if isinstance(duel.effect, Brawl):
+            bare[duel.id] = float(me.all_miners - rival.all_miners)
+        else:
+            bare[duel.id] = worth(me.ingots) - 0.35 * sum(rival.miners)
+        chances += likely(bare[duel.id], tastes.spread)
+    value = tastes.army * (chances / (len(armed) + len(bare)) - 0.5)
+    kinds = [kind_of(card) for card in state.open_duels]
+    open_now = [bare[kind] if kind in bare else armed[kind] for kind in kinds]
     if open_now:
         if state.truce <= state.turn:
             parry = tastes.parry if _has_trick_ready(state, me) else 0.0
@@ -220,7 +233,5 @@ def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
 
 def _has_trick_ready(state: State, player: Player) -> bool:
     """Whether a trick in hand can be paid with the ingots left."""
-    if not any(player.ingots):
-        return False
     printed = (state.card(card) for card in player.hand)
     return any(isinstance(card, TrickCard) and payments(card.cost, player.ingots) for card in printed)

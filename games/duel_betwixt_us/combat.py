@@ -37,6 +37,7 @@ from games.duel_betwixt_us.messages import (
     Crush,
     Pass,
     Phase,
+    Purse,
     TakeFavour,
     TakeMiners,
     Throw,
@@ -115,16 +116,29 @@ def _armed(state: State, seat: Seat, items: Cards, cheat: CheatPlay | None) -> C
 
 def legal_tricks(state: State, seat: Seat) -> Iterator[Action]:
     """The tricks the seat can pay and aim; items to throw where that is the duel; or passing."""
+    for card, ways, aims in playable(state, seat):
+        yield from (Trick(card, payment, aim) for payment in ways for aim in aims)
+    yield from legal_throws(state, seat)
+    yield Pass()
+
+
+def playable(state: State, seat: Seat) -> Iterator[tuple[CardId, tuple[Purse, ...], tuple[Aim, ...]]]:
+    """The tricks in hand that can be played now, with the ways to pay (the thriftiest first) and to aim."""
     combat, player = fight(state), state.players[seat]
     for card in player.hand:
-        match state.card(card):
-            case TrickCard(cost=cost, effect=effect, needs=needs) if effects.may_play(state, seat, needs):
-                aims = effects.trick_aims(state, seat, combat, effect)
-                for payment in payments(cost, player.ingots):
-                    yield from (Trick(card, payment, aim) for aim in aims)
+        printed = state.card(card)
+        if isinstance(printed, TrickCard) and effects.may_play(state, seat, printed.needs):
+            ways = payments(printed.cost, player.ingots)
+            aims = effects.trick_aims(state, seat, combat, printed.effect) if ways else ()
+            if aims:
+                yield card, ways, aims
+
+
+def legal_throws(state: State, seat: Seat) -> Iterator[Action]:
+    """The items the seat can still throw, where that is the duel."""
+    combat = fight(state)
     if _is_throwing(state, combat):
         yield from (Throw(i.card) for i in usable(state, seat) if i.card not in combat.brought[seat])
-    yield Pass()
 
 
 def trick(state: State, seat: Seat, action: Trick) -> Change:

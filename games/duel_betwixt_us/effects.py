@@ -14,6 +14,7 @@ from games.duel_betwixt_us import mining
 from games.duel_betwixt_us.armoury import Change, owns_complete, with_item, without_ingot
 from games.duel_betwixt_us.cards import (
     METALS,
+    WEAPONS,
     Arms,
     Blind,
     Brawl,
@@ -25,6 +26,7 @@ from games.duel_betwixt_us.cards import (
     Foul,
     Guard,
     Ingot,
+    ItemCard,
     Kill,
     Kind,
     Knife,
@@ -210,16 +212,14 @@ def tally(state: State, combat: Combat) -> Tally:
 
 def _measure(state: State, combat: Combat, seat: Seat, tricks: tuple[Played, ...]) -> tuple[int, int]:
     """Attack and defence, but for what tricks add to them."""
-    player = state.players[seat]
-    printed = state.card(combat.duel)
-    all_attack = True
-    match printed.effect if isinstance(printed, DuelCard) else None:
-        case Lifting():
-            return worth(player.ingots), 0
-        case Brawl():
-            return player.all_miners, 0
-        case Arms(all_attack=value):
-            all_attack = value
+    player, of = state.players[seat], state.cards
+    printed = of[combat.duel]
+    effect = printed.effect if isinstance(printed, DuelCard) else None
+    if isinstance(effect, Lifting):
+        return worth(player.ingots), 0
+    if isinstance(effect, Brawl):
+        return player.all_miners, 0
+    all_attack = effect.all_attack if isinstance(effect, Arms) else True
     cards = combat.brought[seat]
     if tricks:
         hidden = _aimed_at(state, tricks, Blind)
@@ -227,7 +227,8 @@ def _measure(state: State, combat: Combat, seat: Seat, tricks: tuple[Played, ...
     attack = defence = 0
     for item in player.items:
         if item.card in cards:
-            if all_attack or state.item_card(item.card).kind.is_weapon:
+            card = of[item.card]
+            if all_attack or (isinstance(card, ItemCard) and card.kind in WEAPONS):
                 attack += item.strength
             else:
                 defence += item.strength

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from dilemma_arena.core.ids import CardId, Seat
@@ -151,6 +153,11 @@ class State(Message, frozen=True):
     def active(self) -> Seat:
         """Whose turn it is."""
         return (self.first + self.turn) % 2
+
+    @property
+    def cards(self) -> Mapping[CardId, Card]:
+        """What is printed on each card; for who looks at many."""
+        return catalogue(self.options.own_cards).of
 
     def card(self, card: CardId) -> Card:
         """What is printed on a card."""
