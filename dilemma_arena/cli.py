@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from dilemma_arena import __version__
+from dilemma_arena.bots.seats import check_seats
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.lab.mode import BATCH_FROM, Mode
 
@@ -43,6 +44,12 @@ Seed = Annotated[
 Seats = Annotated[
     list[str] | None,
     typer.Option("--seat", metavar="SEAT", help="human or bot:LEVEL (easy, medium, hard, random), once for each seat."),
+]
+Contestants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat", metavar="SEAT", help="bot:LEVEL, or module:Class for a bot of your own, once for each seat."
+    ),
 ]
 
 
@@ -76,7 +83,7 @@ def play(
     arena: ArenaName = "round",
 ) -> int:
     """Play at the table in a window."""
-    _check_seats(seat or [])
+    check_seats(seat or [])
     if game is not None and _has_scene(game):
         return _open_game(game, seat or [], record, seed)
     if game is not None and game != PRACTISED:
@@ -172,33 +179,49 @@ def simulate(
 @app.command()
 def match(
     game: GameName,
-    seat: Seats = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="Number of games.")] = 1,
+    seat: Contestants = None,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help="Number of games; in a round robin of each pair.")
+    ] = 1,
     seed: Seed = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to use.")] = 1,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE.json", help="Where the figures go.")] = None,
     record_dir: Annotated[
         Path | None, typer.Option("--record-dir", metavar="DIR", help="Keep a recording of each game here.")
     ] = None,
+    round_robin: Annotated[
+        bool, typer.Option("--round-robin", help="Every two of the bots against each other, --seat once for each bot.")
+    ] = False,
+    table: Annotated[
+        int | None,
+        typer.Option("--table", metavar="N", min=2, help="Seats at a table of a round robin; without it the fewest."),
+    ] = None,
 ) -> int:
     """Let bots play against each other, headless."""
-    _check_seats(seat or [])
+    check_seats(seat or [], outside=True)
     if "human" in (seat or []):
         raise UserError("a match is between bots, use play for a game with a human")
+    if table is not None and not round_robin:
+        raise UserError("--table belongs to --round-robin")
     if not seat:
         from dilemma_arena.rules.registry import load
 
         raise UserError(f"say who plays {load(game).info.title}: --seat bot:LEVEL once for each seat")
     from secrets import randbelow
 
-    from dilemma_arena.lab.match import Series, run, write_json
-    from dilemma_arena.lab.standings import table
+    from dilemma_arena.lab import match as lab
+    from dilemma_arena.lab import standings, tournament
 
-    series = Series(game, tuple(seat), games, randbelow(2**31) if seed is None else seed, record_dir)
-    standings = run(series, jobs)
+    series = lab.Series(game, tuple(seat), games, randbelow(2**31) if seed is None else seed, record_dir)
+    if round_robin:
+        tour = tournament.play(series, table, jobs)
+        told, text = tour.plain(), tournament.table(tour)
+    else:
+        sums = lab.run(series, jobs)
+        told, text = sums.plain(), standings.table(sums)
     if out is not None:
-        write_json(standings, out)
-    _say(table(standings))
+        lab.write_json(told, out)
+    _say(text)
     return 0
 
 
@@ -316,13 +339,6 @@ def _refuse_game(name: str) -> NoReturn:
     from dilemma_arena.rules.registry import load
 
     raise UserError(f"{load(name).info.title} has no scene and no bots in this version")
-
-
-def _check_seats(seats: Sequence[str]) -> None:
-    levels = ("random", "easy", "medium", "hard")
-    for seat in seats:
-        if seat != "human" and seat not in {f"bot:{level}" for level in levels}:
-            raise UserError(f"{seat!r} is no seat, a seat is human or bot:LEVEL with LEVEL one of {', '.join(levels)}")
 
 
 def _say(text: str) -> None:

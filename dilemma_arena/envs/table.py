@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dilemma_arena.bots.outside import outsiders
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.envs import AGENT
@@ -41,7 +42,7 @@ class Table:
         self.questions: list[Seat] = []
         """The agents still to be asked about this moment."""
         players = ["human" if seat == AGENT else seat for seat in seats]
-        self.session = Session(game, players, options=options, seed=seed, observers=[self])
+        self.session = Session(game, players, options=options, seed=seed, observers=[self], outside=outsiders(players))
         self._go_on()
 
     @property

@@ -6,16 +6,16 @@ import json
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from dilemma_arena.bots.levels import make_bot
+from dilemma_arena.bots.outside import outsiders
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.streams import stream
 from dilemma_arena.lab.progress import metered
@@ -26,7 +26,7 @@ from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Event, Step
 from dilemma_arena.rules.registry import load
 from dilemma_arena.session.figures import figures
-from dilemma_arena.session.match import Entry, Match
+from dilemma_arena.session.match import Entry, Match, Observer
 from dilemma_arena.session.session import Session
 
 
@@ -36,7 +36,7 @@ class Series:
 
     game: str
     seats: tuple[str, ...]
-    """As on the command line: bot:LEVEL; in match i they sit i places further on."""
+    """As on the command line: bot:LEVEL or module:Class; in match i they sit i places further on."""
     games: int
     seed: int
     record_dir: Path | None = None
@@ -69,7 +69,8 @@ def play_match(series: Series, number: int) -> Result:
     if series.record_dir is not None:
         path = series.record_dir / f"{series.game}-{series.seed}-{number:05d}{SUFFIX}"
         recorder = MatchRecorder(game, players, seed=seed, path=path)
-    session = Session(game, players, seed=seed, observers=[listener] if recorder is None else [listener, recorder])
+    observers: list[Observer] = [listener] if recorder is None else [listener, recorder]
+    session = Session(game, players, seed=seed, observers=observers, outside=outsiders(players))
     outcome = session.run()
     if outcome is None:
         raise UserError(f"match {number} of {game.info.title} stands still: nobody can act")
@@ -92,23 +93,32 @@ def run(series: Series, jobs: int = 1) -> Standings:
     Raises:
         UserError: game, bots or number of seats are impossible, or a recording cannot be written.
     """
-    _check(series)
+    check(series)
     standings = Standings(series.game, series.seed, series.seats)
     start = time.monotonic()
     with metered("matches", series.games) as meter:
-        for result in _results(series, min(jobs, series.games)):
+        for result in results([(series, number) for number in range(series.games)], jobs):
             standings.add(result)
             meter.advance()
     standings.seconds = time.monotonic() - start
     return standings
 
 
-def _check(series: Series) -> None:
-    """Find what is wrong before anything starts."""
+def check(series: Series) -> None:
+    """Find what is wrong with a series before anything starts.
+
+    Raises:
+        UserError: see `run`.
+    """
     game = load(series.game)
     game.start(len(series.seats))
+    from_outside = outsiders(series.seats)
     for seat in series.seats:
-        make_bot(game, seat.removeprefix("bot:"), stream(0, "check"))
+        character = stream(0, "check")
+        if seat in from_outside:
+            from_outside[seat](character)
+        else:
+            make_bot(game, seat.removeprefix("bot:"), character)
     if series.record_dir is not None:
         try:
             series.record_dir.mkdir(parents=True, exist_ok=True)
@@ -116,24 +126,39 @@ def _check(series: Series) -> None:
             raise UserError(f"cannot record to {series.record_dir}: {error.strerror}") from error
 
 
-def _results(series: Series, jobs: int) -> Iterator[Result]:
-    """The results in order of the matches."""
-    play = partial(play_match, series)
+Task = tuple[Series, int]
+"""A match of a series."""
+
+
+def results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """The results of matches, in their order.
+
+    Raises:
+        UserError: see `play_match`; or a process died.
+    """
+    jobs = min(jobs, len(tasks))
     if jobs <= 1:
-        yield from map(play, range(series.games))
+        yield from map(_play, tasks)
         return
-    chunk = max(1, min(16, series.games // (4 * jobs)))
+    chunk = max(1, min(16, len(tasks) // (4 * jobs)))
     # Fresh processes, the same on every system; a forked one would inherit whatever threads there are.
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
-        yield from pool.map(play, range(series.games), chunksize=chunk)
+        yield from pool.map(_play, tasks, chunksize=chunk)
     except BrokenProcessPool as error:
         raise UserError("a process of the match died, perhaps for lack of memory") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def write_json(standings: Standings, out: Path) -> None:
+def _play(task: Task) -> Result:
+    try:
+        return play_match(*task)
+    except UserError as error:
+        raise UserError(str(error)) from None  # richer errors do not survive the way to another process
+
+
+def write_json(figures: Mapping[str, Any], out: Path) -> None:
     """Write the figures; under its final name the file is always a whole one.
 
     Raises:
@@ -141,7 +166,7 @@ def write_json(standings: Standings, out: Path) -> None:
     """
     part = out.with_name(f".{out.name}.{os.getpid()}.tmp")
     try:
-        part.write_text(json.dumps(standings.plain(), indent=2, allow_nan=False) + "\n", encoding="utf-8")
+        part.write_text(json.dumps(figures, indent=2, allow_nan=False) + "\n", encoding="utf-8")
         part.replace(out)
     except (OSError, ValueError) as error:
         raise UserError(f"{out} cannot be written: {getattr(error, 'strerror', None) or error}") from None

@@ -47,7 +47,7 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """As on the command line: human, or bot:LEVEL."""
+        """As on the command line: human, bot:LEVEL or module:Class."""
         ...
 
     def plan(self, game: AnyGame, state: Any, seat: Seat, tick: int, old: Plan | None) -> Plan | None:  # noqa: ANN401
@@ -77,8 +77,8 @@ class BotPlayer:
     """A bot at the table: a mind that plans, a pace, and a hand."""
 
     def __init__(self, level: str, bot: AnyBot, mind: Stream, hand: Stream, *, pause_s: float | None = None) -> None:
-        """`pause_s`: the bot takes always this long; None: as long as it says."""
-        self.name = f"bot:{level}"
+        """`level`: or a name from outside. `pause_s`: the bot takes always this long; None: as long as it says."""
+        self.name = level if ":" in level else f"bot:{level}"
         self._bot = bot
         self._pause_s = pause_s
         self._mind = mind

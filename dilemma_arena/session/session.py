@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from dilemma_arena.bots.contract import BotFactory
 from dilemma_arena.bots.levels import levels, make_bot
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.ids import Seat
@@ -36,17 +37,19 @@ class Session:
         pause_s: float = 0.0,
         observers: Iterable[Observer] = (),
         past: Sequence[Entry] = (),
+        outside: Mapping[str, BotFactory] | None = None,
     ) -> None:
         """Set the table and draw what chance draws at the beginning.
 
         Args:
             game: what is played.
-            players: by seat: "human" or "bot:LEVEL".
+            players: by seat: "human", "bot:LEVEL" or a name among `outside`.
             options: the game's options; None: its defaults.
             seed: of everything random.
             pause_s: how long a bot takes for an action in games without a clock, for people to follow.
             observers: who is told what happens.
             past: what has happened already, from a recording that verifies; the session goes on from there.
+            outside: bots from outside by name. They are given and never looked up here: a name may come from a file.
 
         Raises:
             BadSetup: the number of seats or an option is not possible.
@@ -62,6 +65,7 @@ class Session:
         self._streams = Streams(seed)
         self._again = f" after {len(past)}" if past else ""
         self._pause_s = None if self.match.world.runs else pause_s
+        self._outside = dict(outside or {})
         self._players: list[Player] = [self._player(name, seat) for seat, name in enumerate(players)]
         self._plans: dict[Seat, Plan] = {}
         self._observers = list(observers)
@@ -230,10 +234,10 @@ class Session:
     def _player(self, name: str, seat: Seat) -> Player:
         if name == Human.name:
             return Human()
-        kind, _, level = name.partition(":")
-        if kind != "bot":
+        if not name.startswith("bot:") and name not in self._outside:
             raise UserError(f"{name!r} is no player, a player is human or bot:LEVEL")
-        bot = make_bot(self.game, level, self._streams[f"bot {seat} character"])
+        level, character = name.removeprefix("bot:"), self._streams[f"bot {seat} character"]
+        bot = self._outside[name](character) if name in self._outside else make_bot(self.game, level, character)
         mind, hand = (self._streams[f"bot {seat} {part}{self._again}"] for part in ("mind", "hand"))
         return BotPlayer(level, bot, mind, hand, pause_s=self._pause_s)
 
