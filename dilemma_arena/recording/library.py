@@ -46,6 +46,8 @@ class Listed:
     game: str = ""
     """The game's id; empty if nobody knows."""
     players: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    """What they were called, by seat; empty if the recording does not say."""
     moves: int = 0
     """What players did: actions of a match, throws of a practice session."""
     seconds: float = 0.0
@@ -199,6 +201,7 @@ class _Head(msgspec.Struct):
     rules: int = 0
     package: str = "unknown"
     seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     created: str | None = None
 
 
@@ -240,7 +243,8 @@ def _glance(path: Path, when: datetime, formats: Formats) -> Listed:
         moves += record.action is not None and (head.game != THROW.name or record.action.type == "throw")
     made = _made(head.created) or when
     players = tuple(plain(seat, 24) for seat in head.seats)
-    return Listed(path, made, head.game, players, moves, tick * TICK_S, finished=finished)
+    names = tuple(plain(name, 24) for name in head.names) if len(head.names) == len(players) else ()
+    return Listed(path, made, head.game, players, names, moves, tick * TICK_S, finished=finished)
 
 
 def _head(line: bytes, path: Path, formats: Formats) -> _Head:

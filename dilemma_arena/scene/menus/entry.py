@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.recording.results import Result
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator, catalogue_in
 from dilemma_arena.scene.i18n_po import Catalogue
@@ -25,6 +26,7 @@ from dilemma_arena.scene.menus.match_setup import MatchSetup, usual_level
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.stack import Scene
 from dilemma_arena.scene.studio import Studio
+from dilemma_arena.scene.ui.element import Element
 
 if TYPE_CHECKING:
     from dilemma_arena.scene.menus.desk import Desk
@@ -58,6 +60,8 @@ class GameEntry(ABC):
     """The game's id, as its rules have it."""
     usual_seats: int
     """How many play when nobody has said."""
+    complaints: tuple[str, ...] = ()
+    """Msgids of what the game's own errors say (scene/complaints.py)."""
 
     @abstractmethod
     def tagline(self, tr: Translator) -> str:
@@ -94,6 +98,33 @@ class GameEntry(ABC):
     def option_hints(self, tr: Translator) -> Mapping[str, Hint]:
         """Words for options that their type does not give, by name of the option."""
         return {}
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """Sentences for the statistics that only this game can say.
+
+        Args:
+            tr: The language.
+            results: All its matches, in the order they were played; `figures` holds what the game has kept.
+        """
+        return ()
+
+    def more_options(self, desk: Desk, options: Any, change: Callable[[Any], None]) -> Sequence[Element]:  # noqa: ANN401
+        """Rows of the game's own on the set-up screen, below its options.
+
+        Args:
+            desk: What menus and games share.
+            options: The options as they are set.
+            change: Sets others.
+        """
+        return ()
+
+    def with_deck(self, options: Any, path: Path) -> Any:  # noqa: ANN401 - of any game
+        """The options with cards of the player's own.
+
+        Raises:
+            UserError: the file is no deck of this game, or the game takes none.
+        """
+        raise UserError("this game takes no deck of one's own")
 
     def catalogue(self, language: str) -> Catalogue | None:
         """The game's texts in a language: `locale/<language>.po` in its folder; None: English only."""

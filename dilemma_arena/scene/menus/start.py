@@ -14,12 +14,14 @@ from dilemma_arena.scene.menus.dialogs import ask_to_quit
 from dilemma_arena.scene.menus.frame import PageFrame
 from dilemma_arena.scene.menus.game_page import GamePage
 from dilemma_arena.scene.menus.replays import ReplaysScreen
+from dilemma_arena.scene.menus.saves import SavesScreen
 from dilemma_arena.scene.menus.settings_screen import SettingsScreen
 from dilemma_arena.scene.menus.shelf import ShelfGame
+from dilemma_arena.scene.menus.statistics import StatisticsScreen
 from dilemma_arena.scene.menus.tile import Tile
 from dilemma_arena.scene.stack import Push, Transition
 from dilemma_arena.scene.ui.boxes import Centred, Flow, Grid
-from dilemma_arena.scene.ui.controls import Button
+from dilemma_arena.scene.ui.controls import Button, Kind
 from dilemma_arena.scene.ui.element import Element, Mood
 from dilemma_arena.scene.ui.metrics import LEADING, Metrics
 from dilemma_arena.scene.ui.screen import Screen
@@ -72,16 +74,38 @@ class StartMenu(Screen):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.kit)
         self.desk = desk
+        self._seen: int | None = None
+        """When the folder of saved games had last changed, as far as the menu shows it."""
+
+    def tick(self) -> Transition | None:
+        """See whether there are games to go on with: one may just have been left."""
+        if self._saves_changed() != self._seen:
+            self.changed()
+        return super().tick()
+
+    def _saves_changed(self) -> int | None:
+        saves = self.desk.saves
+        try:
+            return saves.folder.stat().st_mtime_ns if saves is not None else None
+        except (OSError, ValueError):
+            return None
 
     def build(self) -> Element:
         """Tiles, and buttons below."""
         desk, _ = self.desk, self.desk.tr
         banner = Banner("Dilemma Arena", _("Four games about what to do when nothing is quite right."))
         tiles = Grid([self._tile(game, _) for game in desk.shelf.games], cell=226.0, columns=4, gap=20.0)
+        saves = desk.saves
+        self._seen = self._saves_changed()
+        waiting = saves is not None and saves.paths()
+        go_on = [Button("resume", _("Go on"), self._resume, Kind.PRIMARY, icon="play",
+                        tip=_("Games that were left before their end."))] if waiting else []  # fmt: skip
         buttons = Flow(
             [
+                *go_on,
                 Button("practice", _("Practise throwing"), self._practise, icon="flight"),
                 Button("replays", _("Replays"), lambda: Push(ReplaysScreen(desk)), icon="again"),
+                Button("statistics", _("Statistics"), self._statistics, icon="chart"),
                 Button("settings", _("Settings"), lambda: Push(SettingsScreen(desk)), icon="gear"),
                 Button("quit", _("Quit"), self.back, icon="door"),
             ],
@@ -125,6 +149,13 @@ class StartMenu(Screen):
         except UserError as error:
             self.desk.kit.toasts.say(str(error), icon="warning")
             return None
+
+    def _resume(self) -> Transition | None:
+        saves = self.desk.saves
+        return Push(SavesScreen(self.desk, saves)) if saves is not None else None
+
+    def _statistics(self) -> Transition:
+        return Push(StatisticsScreen(self.desk, self.desk.results.all() if self.desk.results is not None else ()))
 
     def back(self) -> Transition | None:
         """Esc asks whether to quit."""

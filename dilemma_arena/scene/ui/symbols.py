@@ -187,10 +187,16 @@ def _hourglass(pen: Pen) -> None:
     pen.polygon([(0.26, 0.14), (0.74, 0.14), (0.54, 0.5), (0.74, 0.86), (0.26, 0.86), (0.46, 0.5)])
 
 
+def _chart(pen: Pen) -> None:
+    for x, top in ((0.1, 0.56), (0.4, 0.3), (0.7, 0.1)):
+        pen.polygon([(x, top), (x + 0.2, top), (x + 0.2, 0.9), (x, 0.9)])
+
+
 SYMBOLS: Mapping[str, Draw] = MappingProxyType({
     "back": _back, "plus": _plus, "minus": _minus, "gear": _gear, "book": _book, "again": _again, "door": _door,
     "person": _person, "machine": _machine, "dice": _dice, "eye": _eye, "curtain": _curtain, "thumb_up": _thumb_up,
     "thumb_down": _thumb_down, "peace": _peace, "conflict": _conflict, "keyboard": _keyboard, "cards": _cards,
     "flag": _flag, "lock": _lock, "warning": _warning, "hourglass": _hourglass,
+    "chart": _chart,
 })  # fmt: skip
 """Every symbol by name."""

@@ -1,0 +1,227 @@
+"""A game that was left is gone on with from the menu, exactly where it was; finished games are remembered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from dilemma_arena.recording.library import Library
+from dilemma_arena.recording.results import Result, Results
+from dilemma_arena.recording.tallies import tally
+from dilemma_arena.scene.menus.match_setup import MatchSetup
+from dilemma_arena.scene.menus.saves import SavesScreen
+from dilemma_arena.scene.menus.start import StartMenu
+from dilemma_arena.scene.menus.statistics import StatisticsScreen
+from dilemma_arena.scene.play.keeping import open_save
+from dilemma_arena.scene.play.table_entry import TableEntry
+from dilemma_arena.scene.play.table_scene import TableScene
+from dilemma_arena.scene.stack import SceneStack
+from dilemma_arena.scene.ui.keys import BoundScene
+from dilemma_arena.scene.ui.screen import Screen
+from games.dilemma.scene import ENTRY as DILEMMA
+from games.hedgehogs_dilemma.scene import ENTRY as HEDGEHOG
+from tests.menu_support import Menu
+from tests.table_support import GameTable, make_desk, seats
+
+GAMES = {"dilemma": (DILEMMA, 3), "hedgehogs-dilemma": (HEDGEHOG, 4)}
+
+
+def setup_of(game: str) -> MatchSetup:
+    """One person against bots."""
+    entry, count = GAMES[game]
+    return MatchSetup(game, seats(["human", *["bot:easy"] * (count - 1)]), entry.game.default_options, 7)
+
+
+def table_of(game: str, keep: Path, setup: MatchSetup | None = None) -> GameTable[TableScene]:
+    """A table whose game is saved."""
+    entry: TableEntry = GAMES[game][0]
+    return GameTable(setup or setup_of(game), entry, TableScene, keep=keep)  # type: ignore[type-abstract]
+
+
+def play(scene: TableScene, moves: int) -> int:
+    """Let the match go on, without showing it, until a person has moved so often or it is over."""
+    session, done = scene.session, 0
+    while done < moves and session.outcome is None:
+        waiting = [seat for seat in session.waiting_for if seat in scene.people]
+        if waiting:
+            actions = session.match.game.legal(session.state, waiting[0])
+            assert session.submit(waiting[0], actions[done % len(actions)]) is None
+            done += 1
+        else:
+            session.step()
+        scene.beats.clear()
+    return done
+
+
+def leave(table: GameTable[Any]) -> None:
+    """Close the table as the stack does when somebody leaves."""
+    table.scene.close()
+
+
+@pytest.mark.parametrize("moves", [0, 1, 4, 9])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_on_where_it_was_left(game: str, moves: int, tmp_path: Path) -> None:
+    table = table_of(game, tmp_path)
+    play(table.scene, moves)
+    digest, history = table.scene.session.match.digest(), len(table.scene.session.history)
+    leave(table)
+
+    desk = make_desk(keep=tmp_path)
+    assert desk.saves is not None
+    screen = SavesScreen(desk, desk.saves)
+    stack = SceneStack(screen)
+    stack.draw(table.canvas, 0.0)
+    assert [(row.game, row.names[0], row.trouble) for row in screen.rows] == [(game, "You", "")]
+    stack.handle(_press("return"))
+    assert isinstance(stack.top, BoundScene)
+    again = stack.top.inner
+    assert isinstance(again, TableScene)
+    assert len(again.session.history) == history
+    if moves == 0 or table.scene.session.match.waits.name != "WORLD":
+        assert again.session.match.digest() == digest
+    assert not again.beats.busy
+    assert again.people == [0]
+    assert [sitter.name for sitter in again.sitters] == [seat.name for seat in setup_of(game).seats]
+    assert desk.sound.played == []  # type: ignore[attr-defined] # what is long over is not heard again
+    stack.draw(table.canvas, 0.0)
+
+    play(again, 10_000)
+    assert again.session.outcome is not None
+    stack.close()
+    assert list((tmp_path / "saves").iterdir()) == []
+    (result,) = Results(tmp_path / "results.jsonl").all()
+    assert (result.game, result.players[0], result.scores) == (game, "human", again.session.outcome.scores)
+
+
+def _press(key: str) -> Any:  # noqa: ANN401
+    from dilemma_arena.scene.events import KeyPressed
+
+    return KeyPressed(0.0, key)
+
+
+def test_a_match_that_is_left_and_resumed_ends_like_one_that_was_not(tmp_path: Path) -> None:
+    whole = table_of("hedgehogs-dilemma", tmp_path / "a")
+    play(whole.scene, 10_000)
+    table = table_of("hedgehogs-dilemma", tmp_path / "b")
+    play(table.scene, 5)
+    state = table.scene.session.state
+    leave(table)
+    (path,) = (tmp_path / "b" / "saves").glob("*.darec")
+    found = open_save(path.parent, path.name)
+    assert found.save is not None
+    from dilemma_arena.scene.play.keeping import resumed
+
+    again = table_of("hedgehogs-dilemma", tmp_path / "b", resumed(found.save, path.name))
+    assert again.scene.session.state == state
+    drawn_before = [e.record.facts for e in whole.scene.session.history if e.record.facts is not None]
+    play(again.scene, 10_000)
+    drawn_after = [e.record.facts for e in again.scene.session.history if e.record.facts is not None]
+    assert drawn_after[:1] == drawn_before[:1]  # the same seed deals the same first cards
+
+
+def test_a_broken_save_offers_the_one_before(tmp_path: Path) -> None:
+    table = table_of("hedgehogs-dilemma", tmp_path)
+    play(table.scene, 3)
+    leave(table)
+    (path,) = (tmp_path / "saves").glob("*.darec")
+    path.write_bytes(b"{nonsense\n")
+    menu = Menu()
+    menu.desk = replace(menu.desk, saves=Library(tmp_path / "saves"))
+    assert menu.desk.saves is not None
+    menu.open(SavesScreen(menu.desk, menu.desk.saves))
+    menu.click("resume 0")
+    assert "yes" in menu.ids  # a dialog asks
+    menu.click("no")
+    assert path.with_name(f"{path.name}.corrupt").read_bytes() == b"{nonsense\n"
+    # later the backup alone is there, and still offered
+    menu.open(SavesScreen(menu.desk, menu.desk.saves))
+    menu.click("resume 0")
+    menu.click("yes")
+    assert not isinstance(menu.stack.top, Screen)
+
+
+def test_a_save_can_be_deleted_and_the_menu_follows(tmp_path: Path) -> None:
+    table = table_of("hedgehogs-dilemma", tmp_path)
+    play(table.scene, 3)
+    menu = Menu()
+    menu.desk = replace(menu.desk, saves=Library(tmp_path / "saves"))
+    leave(table)
+    menu.open(StartMenu(menu.desk))
+    menu.click("resume")
+    menu.press("delete")
+    menu.click("yes")
+    assert list((tmp_path / "saves").iterdir()) == []
+    menu.press("escape")
+    menu.send(_press("tab"))
+    assert "resume" not in menu.ids
+
+
+def test_a_game_with_nobody_to_ask_for_it_is_in_the_menu_as_soon_as_it_is_left(tmp_path: Path) -> None:
+    menu = Menu()
+    menu.desk = replace(menu.desk, saves=Library(tmp_path / "saves"))
+    menu.open(StartMenu(menu.desk))
+    assert "resume" not in menu.ids
+    table = table_of("dilemma", tmp_path)
+    play(table.scene, 1)
+    leave(table)
+    menu.send(_press("tab"))
+    menu.send(_press("tab"))
+    assert "resume" in menu.ids
+
+
+def test_a_tutorial_is_not_saved(tmp_path: Path) -> None:
+    desk = make_desk(keep=tmp_path)
+    for entry, _ in GAMES.values():
+        scene = entry.tutorial(desk)
+        assert isinstance(scene, BoundScene)
+        scene.close()
+    assert not (tmp_path / "saves").exists()
+
+
+RESULT = Result("dilemma", "2026-11-30T12:00:00+00:00", ("human", "bot:easy", "human"), ("Ann", "Carl", "Bo"),
+                (12, 7, 12), (0, 2), 300.0, 41, 9)  # fmt: skip
+
+
+def test_results_survive_half_lines_and_nonsense(tmp_path: Path) -> None:
+    results = Results(tmp_path / "deep" / "results.jsonl")
+    assert results.all() == []
+    assert results.add(RESULT) is None
+    whole = results.path.read_bytes()
+    with results.path.open("ab") as file:
+        file.write(b'\xff\xfe nonsense\n{"game": 3}\n[[[[' + whole[: len(whole) // 2])
+    assert results.add(msgspec.structs.replace(RESULT, seed=10)) is None
+    assert [result.seed for result in results.all()] == [9, 10]
+    unsound = msgspec.structs.replace(RESULT, winners=(7,))
+    assert results.add(unsound) is None
+    assert [result.seed for result in results.all()] == [9, 10]
+
+
+def test_a_disk_that_refuses_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    results = Results(tmp_path / "file" / "results.jsonl")
+    trouble = results.add(RESULT)
+    assert trouble is not None
+    assert trouble.startswith("The result cannot be kept for the statistics: ")
+    assert results.all() == []
+
+
+def test_tallies_add_up_person_by_person() -> None:
+    lost = msgspec.structs.replace(RESULT, scores=(3, 9, 1), winners=(1,))
+    ann, bo = tally([RESULT, lost])
+    assert (ann.name, ann.played, ann.won, ann.best, ann.average) == ("Ann", 2, 1, 12, 7.5)
+    assert ann.against == (("easy", 2, 1),)
+    assert (bo.name, bo.won, bo.average) == ("Bo", 1, 6.5)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_the_statistics_are_drawn(size: tuple[int, int]) -> None:
+    menu = Menu(size=size)
+    menu.open(StatisticsScreen(menu.desk, [RESULT] * 7 + [msgspec.structs.replace(RESULT, game="gone")]))
+    assert menu.ids == ["back"]
+    menu.open(StatisticsScreen(menu.desk, []))
+    menu.press("escape")
+    assert menu.stack.top is None
