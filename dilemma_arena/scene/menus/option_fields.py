@@ -24,6 +24,8 @@ class Hint:
     description: str = ""
     is_seat: bool = False
     """It is the number of a seat: players are offered by name."""
+    hidden: bool = False
+    """It is not offered: the game sets it in a way of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def option_fields(options: object, hints: Mapping[str, Hint] | None = None) -> t
         return ()
     for field in kind.fields:
         hint = (hints or {}).get(field.name, Hint())
+        if hint.hidden:
+            continue
         found += _fields(field.name, None, field.type, hint, getattr(options, field.name))
     return tuple(found)
 

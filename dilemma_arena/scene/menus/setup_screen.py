@@ -134,6 +134,7 @@ class SetupScreen(Screen):
         rows: list[Element] = [Text(_("Options"), theme.text.strong, Weight.BOLD, theme.colour.gold)]
         fields = option_fields(self.setup.options, self.opened.entry.option_hints(_))
         rows += [self._option(field) for field in fields]
+        rows += self.opened.entry.more_options(self.desk, self.setup.options, self._set_options)
         if not fields:
             rows.append(Text(_("This game has none."), colour=theme.colour.ink_soft))
         rows.append(Rule())
@@ -197,6 +198,9 @@ class SetupScreen(Screen):
             else:
                 labels.append(_(field.labels[index]) if field.labels else str(value))
         return labels
+
+    def _set_options(self, options: Any) -> None:  # noqa: ANN401 - of any game
+        self._set(replace(self.setup, options=options))
 
     def _set_seed(self, digits: str) -> None:
         self._seed = digits

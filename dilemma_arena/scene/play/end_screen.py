@@ -88,6 +88,7 @@ class EndScreen(Screen):
         rematch: Callable[[], Scene] | None,
         notes: Sequence[str] = (),
         title: str = "",
+        remarks: Sequence[str] = (),
     ) -> None:
         """Prepare.
 
@@ -100,10 +101,12 @@ class EndScreen(Screen):
             rematch: Opens the same match once more, with another seed; None: there is none.
             notes: A few words about each player, by seat.
             title: Said above instead of who won.
+            remarks: Said below the scores.
         """
         super().__init__(desk.kit, focus_on="again" if rematch is not None else "menu")
         self._desk, self._sitters, self._outcome, self._seed = desk, tuple(sitters), outcome, seed
         self._behind, self._rematch, self._notes, self._title = behind, rematch, tuple(notes), title
+        self._remarks = tuple(remarks)
         people = [sitter.seat for sitter in sitters if sitter.human]
         if len(outcome.winners) > 1:
             desk.sound.play(SoundId.TIE)
@@ -137,6 +140,7 @@ class EndScreen(Screen):
             note = self._notes[seat] if seat < len(self._notes) else ""
             rows.append(ScoreRow(self._sitters[seat], place, scores[seat], max(scores), seat in self._outcome.winners,
                                  note))  # fmt: skip
+        rows += [Text(remark, theme.text.body, align=0.5) for remark in self._remarks]
         rows.append(
             Row([
                 Text(_("Seed {seed}", seed=self._seed), theme.text.body, colour=theme.colour.ink_soft, grow=1.0),

@@ -48,6 +48,14 @@ class TableEntry(GameEntry):
         """A few words about each player for the end screen, by seat."""
         return ()
 
+    def headline(self, scene: Any, outcome: Outcome) -> str:  # noqa: ANN401 - the scene of any game
+        """What is said above the scores; empty: who won."""
+        return ""
+
+    def remarks(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - the scene of any game
+        """What else is said below the scores."""
+        return ()
+
     def figures(self, state: Any) -> Mapping[str, float]:  # noqa: ANN401 - of any game
         """The game's own figures of a finished match, for its statistics."""
         return {}
@@ -118,7 +126,8 @@ class TableEntry(GameEntry):
 
         return EndScreen(
             desk, scene.sitters, outcome, seed=setup.seed, behind=lambda canvas: scene.draw(canvas, 0.0),
-            rematch=rematch, notes=self.notes(scene, outcome),
+            rematch=rematch, notes=self.notes(scene, outcome), title=self.headline(scene, outcome),
+            remarks=self.remarks(scene, outcome),
         )  # fmt: skip
 
     def paused(self, scene: TableScene, over: int) -> Scene:
