@@ -10,10 +10,12 @@ from dilemma_arena.physics.rest import LyingCard, Rest
 from dilemma_arena.physics.volley import VolleyEvent
 from dilemma_arena.rules.contract import ActionRecord
 from dilemma_arena.session.match import Match
+from dilemma_arena.session.session import Session
 from games.dilemma import GAME
 from games.dilemma.messages import CameToRest, Closing, Offer, Options, Pass, Throw
 from games.dilemma.rules import lob
 from games.dilemma.world import DilemmaWorld, make_world
+from tests.session_support import on_target, people
 
 Script = dict[int, list[tuple[str, str]]]
 
@@ -141,3 +143,20 @@ def test_a_new_world_is_as_good_as_an_old_one_where_nothing_lies_in_the_arena() 
         other.relive(200)
         digests.append(other.digest())
     assert digests[0] == digests[1]
+
+
+def test_going_on_between_two_cards_that_come_to_rest_at_once_loses_neither() -> None:
+    """A save made after the first of them once made the second one lie unseen for ever."""
+    session = people(4)
+    session.submit(0, Offer("A7"))
+    for seat, x in ((1, -80.0), (3, 80.0)):  # mirror images of each other
+        session.submit(seat, on_target(seat, f"{'ABCD'[seat]}2", 4, Offer("A7", x)))
+    session.run(until=3 * 240)
+    rests = [index for index, entry in enumerate(session.history) if isinstance(entry.record.facts, CameToRest)]
+    assert rests == [3, 4]
+    assert session.history[3].tick == session.history[4].tick
+    resumed = Session(GAME, ["human"] * 4, options=session.state.options, past=session.history[:4])
+    assert resumed.state.window.in_air == ("D2",)
+    resumed.run(until=3 * 240)
+    assert resumed.history == session.history
+    assert resumed.match.digest() == session.match.digest()

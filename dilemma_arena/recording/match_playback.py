@@ -4,29 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from dilemma_arena.recording.match import MatchRecording, entries
+from dilemma_arena.recording.match import MatchRecording
+from dilemma_arena.recording.match_story import Moment, Story
 from dilemma_arena.recording.match_told import ToldWorld
 from dilemma_arena.recording.simulation import require_same_physics
-from dilemma_arena.rules.contract import AnyGame, Event, FactsNeeded
-from dilemma_arena.session.match import Entry, Match
-from dilemma_arena.session.world import AnyWorld
+from dilemma_arena.rules.contract import AnyGame, Event
+from dilemma_arena.session.match import Match
+from dilemma_arena.session.world import AnyWorld, CardWorld
 
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Something that happens in the recording."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-
-    @property
-    def tick(self) -> int:
-        """When."""
-        return self.entry.tick
+__all__ = ["MatchPlayback", "Moment"]
 
 
 class MatchPlayback:
@@ -49,24 +37,13 @@ class MatchPlayback:
         """
         self.recording = recording
         self.game = game
-        state = game.start(len(recording.header.seats), recording.header.options)
-        self._states: list[Any] = [state]
-        """Before each entry, and at the end."""
-        moments: list[Moment] = []
-        for entry in entries(recording):
-            step = game.apply(self._states[-1], entry.record)
-            self._states.append(step.state)
-            moments.append(Moment(entry, step.events))
-        self.moments: tuple[Moment, ...] = tuple(moments)
+        self.story = Story(recording, game)
+        self.moments: tuple[Moment, ...] = self.story.moments
         """Everything that happens, by tick; for a bar with marks and a list of turns."""
-        self._ticks = [moment.tick for moment in moments]
-        worldly = [game.facts_needed(state) is FactsNeeded.WORLD for state in self._states]
-        self._starts = [i for i, (now, then) in enumerate(pairwise(worldly)) if then and not now]
-        """Where a new world is as good as the old one (session.world), just before it is needed."""
         self._told = ToldWorld(recording, Match(game, len(recording.header.seats), recording.header.options).world)
         self._trust = trust
-        self._match = Match.at(game, state, 0)
-        if not trust and self._match.world.runs:
+        self._match = self.story.match_at(0)
+        if not trust and isinstance(self._match.world, CardWorld):
             require_same_physics(recording)
         self._next = 0
         self.seek(0)
@@ -89,7 +66,7 @@ class MatchPlayback:
     @property
     def state(self) -> Any:  # noqa: ANN401 - the state of any game
         """The state of the rules."""
-        return self._states[self._next]
+        return self.story.states[self._next]
 
     @property
     def world(self) -> AnyWorld:
@@ -107,26 +84,36 @@ class MatchPlayback:
     def seek(self, tick: int) -> None:
         """Go to any moment, after all that happens at that tick; beyond the ends counts as the ends."""
         tick = min(max(tick, 0), self.end_tick)
-        goal = bisect_right(self._ticks, tick)
+        self._go(self.story.count_at(tick), tick)
+
+    def seek_moment(self, number: int) -> None:
+        """Go to the tick of the moment with this number."""
+        self.seek(self.moments[number].tick)
+
+    def seek_count(self, count: int) -> None:
+        """Go to just after so many things have happened, though others may follow at the same tick."""
+        count = min(max(count, 0), len(self.moments))
+        self._go(count, self.story.tick_of(count))
+
+    def _go(self, goal: int, tick: int) -> None:
         if self._trust:
             self._next = goal
             self._told.tick = tick
             return
-        before = bisect_left(self._starts, goal)
-        start = self._starts[before - 1] if before else 0
-        if tick < self._match.tick or start > self._next:
-            self._match = Match.at(self.game, self._states[start], self._ticks[start - 1] if start else 0)
+        start = self.story.start_of(goal)
+        if tick < self._match.tick or goal < self._next or start > self._next:
+            self._match = self.story.match_at(start)
             self._next = start
         while self._next < goal:
             entry = self.moments[self._next].entry
-            self._match.relive(entry.tick)
+            self._match.catch_up(entry)
             self._match.apply(entry.record)
             self._next += 1
         self._match.relive(tick)
 
-    def seek_moment(self, number: int) -> None:
-        """Go to the tick of the moment with this number."""
-        self.seek(self._ticks[number])
+    def digest(self) -> str:
+        """Hex SHA-256 of the exact state of rules and world; of what is told only, if it is to be trusted."""
+        return self._match.digest()
 
     def next_of(self, kind: type[Event], *, forward: bool = True) -> int | None:
         """The tick at which an event of this kind (a turn's beginning, say) comes next, or came last before now."""

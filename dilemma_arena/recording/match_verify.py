@@ -56,10 +56,11 @@ class _Run:
     def __init__(self, recording: MatchRecording, game: AnyGame) -> None:
         header = recording.header
         self.match = Match(game, len(header.seats), header.options)
-        if self.match.world.runs:
+        thrown = isinstance(self.match.world, CardWorld)
+        if thrown:
             require_same_physics(recording)
         self.same_platform = header.platform == platform_tag()
-        self.exact = self.same_platform or not self.match.world.runs
+        self.exact = self.same_platform or not thrown
         self.digests = 0
         self._chance = stream(header.seed, "chance")
         self._pending: list[Any] = []

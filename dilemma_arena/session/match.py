@@ -76,11 +76,21 @@ class Match:
         return self.world.fact(self.state) if self.waits is FactsNeeded.WORLD else None
 
     def relive(self, until: int) -> None:
-        """Let time pass up to the tick `until`, for someone who knows already what the world has to tell."""
+        """Let time pass up to the tick `until`, for someone who knows already what the world has told before it."""
         while self.tick < until:
             self.advance(until)
-            while self.fact() is not None:
+            while self.tick < until and self.fact() is not None:
                 pass
+
+    def catch_up(self, entry: Entry) -> None:
+        """Let time pass up to something that is known to have happened, and is to be applied now.
+
+        Of what the world has to tell at that tick no more is taken than what the entry says: where several cards come
+        to rest at once, the others are still to be told.
+        """
+        self.relive(entry.tick)
+        if entry.record.facts is not None:
+            self.fact()
 
     def digest(self) -> str:
         """Hex SHA-256 of the exact state of rules and world."""

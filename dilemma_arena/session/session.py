@@ -226,7 +226,7 @@ class Session:
     def _live_again(self, past: Sequence[Entry]) -> None:
         """Bring rules, world, chance and observers to where the past ends."""
         for entry in past:
-            self.match.relive(entry.tick)
+            self.match.catch_up(entry)
             if self.match.waits is FactsNeeded.CHANCE:
                 self.game.sample(self.state, self._streams["chance"])
             self._take(entry.record)

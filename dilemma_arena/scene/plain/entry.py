@@ -10,6 +10,7 @@ from typing import Any
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.match import load_any
+from dilemma_arena.recording.match_story import Story
 from dilemma_arena.rules.contract import AnyGame, Event
 from dilemma_arena.scene.faces import Face
 from dilemma_arena.scene.hotseat.question import Option
@@ -89,4 +90,4 @@ class PlainEntry(GameEntry):
             raise UserError(f"{recording.name} is no recording of {self.game.info.title}")
         seats = tuple(SeatSetup(player, NAMES[seat % len(NAMES)], seat) for seat, player in enumerate(header.seats))
         setup = MatchSetup(self.id, seats, header.options, header.seed)
-        return PlainTable(self, desk, setup, lambda told: ReplayedSession(recording, self.game, told))
+        return PlainTable(self, desk, setup, lambda told: ReplayedSession(Story(recording, self.game), told))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from dilemma_arena.core.ids import Seat
-from dilemma_arena.recording.match import MatchRecording, entries
+from dilemma_arena.recording.match_story import Story
 from dilemma_arena.recording.simulation import require_same_physics
-from dilemma_arena.rules.contract import AnyGame, Outcome
+from dilemma_arena.rules.contract import Outcome, Step
 from dilemma_arena.rules.errors import Rejection
 from dilemma_arena.session.match import Entry, Match, Observer
+from dilemma_arena.session.world import CardWorld
 
 
 class TableSession(Protocol):
@@ -66,25 +67,43 @@ class TableSession(Protocol):
 
 
 class ReplayedSession:
-    """Lives a recording again, tick by tick; nobody can act in it."""
+    """Lives a recording again; nobody can act in it. It can begin in the middle, with all that was before told."""
 
     waiting_for: tuple[Seat, ...] = ()
 
-    def __init__(self, recording: MatchRecording, game: AnyGame, observers: Iterable[Observer] = ()) -> None:
-        """Stand at the beginning.
+    def __init__(
+        self, story: Story, observers: Iterable[Observer] = (), *, count: int = 0, tick: int | None = None
+    ) -> None:
+        """Stand somewhere in it.
+
+        What is told from before the last window is told of a match whose world stands still.
+
+        Args:
+            story: What happens.
+            observers: Who is told of it.
+            count: So much has happened already.
+            tick: Ticks since the beginning; None: those of the last thing that happened.
 
         Raises:
             UserError: cards are thrown in it, by another physics model than this one.
         """
-        self.match = Match(game, len(recording.header.seats), recording.header.options)
-        if self.match.world.runs:
-            require_same_physics(recording)
-        self.history: list[Entry] = []
-        self.names = recording.header.seats
-        self._entries: Sequence[Entry] = tuple(entries(recording))
-        self._end = recording.end_tick
+        self.story = story
+        self.names = story.recording.header.seats
         self._observers = tuple(observers)
-        self._live()
+        self.match = story.match_at(0)
+        if isinstance(self.match.world, CardWorld):
+            require_same_physics(story.recording)
+        self.history: list[Entry] = []
+        count = story.stop_near(count)
+        start = story.start_of(count)
+        while len(self.history) < start:
+            index = len(self.history)
+            self.match.state = story.states[index + 1]
+            self._tell(story.step(index))
+        self.match = story.match_at(start)
+        while len(self.history) < count:
+            self._live()
+        self.match.relive(story.tick_of(count) if tick is None else tick)
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - of any game
@@ -102,9 +121,14 @@ class ReplayedSession:
         return self.match.outcome
 
     @property
+    def count(self) -> int:
+        """How much has happened."""
+        return len(self.history)
+
+    @property
     def over(self) -> bool:
         """Whether the recording has no more to tell."""
-        return len(self.history) == len(self._entries) and self.tick >= self._end
+        return self.count == len(self.story.moments) and self.tick >= self.story.end_tick
 
     def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - of any game
         """All that the seat may know."""
@@ -118,21 +142,29 @@ class ReplayedSession:
         """Nobody sits here."""
 
     def step(self) -> None:
-        """One tick, unless the recording is over."""
-        if not self.over:
-            self.match.relive(min(self.tick + 1, max(self._end, self.tick)))
-            self._live()
+        """The next thing that happens at this tick, with what chance draws upon it; or else one tick."""
+        if self.over:
+            return
+        due = self.story.next_tick(self.count)
+        if self.tick < due:
+            self.match.relive(self.tick + 1)
+        if self.tick >= due and self.count < len(self.story.moments):
+            goal = self.story.stop_near(self.count + 1)
+            while self.count < goal:
+                self._live()
 
     def _live(self) -> None:
-        """Take what happens at this tick."""
-        while len(self.history) < len(self._entries):
-            entry = self._entries[len(self.history)]
-            if entry.tick > self.tick:
-                return
-            step = self.match.apply(entry.record)
-            self.history.append(entry)
-            for observer in self._observers:
-                observer.saw(self.match, entry, step)
+        """Let the next thing happen."""
+        index = self.count
+        entry = self.story.moments[index].entry
+        self.match.catch_up(entry)
+        self._tell(self.match.apply(entry.record))
+
+    def _tell(self, step: Step[Any]) -> None:
+        entry = self.story.moments[self.count].entry
+        self.history.append(entry)
+        for observer in self._observers:
+            observer.saw(self.match, entry, step)
 
     def close(self) -> None:
         """Nothing is to be ended."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.match import load_any
+from dilemma_arena.recording.match_story import Story
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
@@ -51,11 +52,12 @@ def watch(path: Path, desk: Desk, entry: TableEntry) -> Scene:
     def ending(scene: TableScene, outcome: Outcome) -> Transition:
         return Replace(
             EndScreen(desk, scene.sitters, outcome, seed=setup.seed, behind=lambda canvas: scene.draw(canvas, 0.0),
-                      rematch=None)
+                      rematch=None, notes=entry.notes(scene, outcome), title=entry.headline(scene, outcome),
+                      remarks=entry.remarks(scene, outcome))
         )  # fmt: skip
 
     seating = Seating(
         desk, setup, entry.paused, ending, coach=Narrator(), people=(),
-        session=lambda observers: ReplayedSession(recording, entry.game, observers),
+        session=lambda observers: ReplayedSession(Story(recording, entry.game), observers),
     )  # fmt: skip
     return BoundScene(entry.seat(seating), desk.kit.keeper)
