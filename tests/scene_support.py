@@ -19,6 +19,7 @@ from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import Event, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.loop import Timeline
+from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.stack import SceneStack
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.theme import SEATS
@@ -48,19 +49,20 @@ class Table:
     arena: str = "round"
     record: Path | None = None
     log: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    settings: Settings | None = None
     now: float = 0.0
 
     def __post_init__(self) -> None:
+        from tests.table_support import make_desk  # it stands on this module
+
+        self.desk = make_desk(self.settings, self.log)
         self.session = ThrowSession(ARENAS[self.arena], SEATS[0], SEATS[1], seed=self.seed, record=self.record)
-        self.scene: FlickScene = practice(studio(), self.session, self._announce)
+        self.scene: FlickScene = practice(self.desk, self.session)
         self.stack = SceneStack(self.scene)
         self.canvas = canvas(*self.size)
         self.timeline = Timeline(self.stack, 0.0)
         self.draw()
         self.wait(0.5)
-
-    def _announce(self, event: str, **facts: object) -> None:
-        self.log.append((event, facts))
 
     def said(self, event: str) -> list[dict[str, Any]]:
         """What was announced under that name so far."""
@@ -80,9 +82,11 @@ class Table:
                 self.stack.draw(self.canvas, ahead)
 
     def send(self, *events: Event) -> None:
-        """Hand in events and let them be handled."""
+        """Hand in events and let them be handled; what they open is drawn."""
         self.timeline.add(events)
         self.wait(2.5 * TICK_S)
+        if self.stack.top not in (None, self.scene):
+            self.draw()
 
     def press(self, key: str) -> None:
         """Press a key and let it go."""

@@ -258,7 +258,7 @@ def test_escape_pauses_and_leaving_takes_a_second_step() -> None:
     table.press("escape")
     assert list(table.stack) == [table.scene]
     table.press("escape")
-    table.press("down")
+    table.press("up")
     table.press("return")
     assert not list(table.stack)
     assert table.said("closed")

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests._helpers import ROOT, plain_environment
+from tests._helpers import ROOT, home_in, plain_environment
 
 pytestmark = pytest.mark.window
 TOOLS = ("Xvfb", "xdotool")
@@ -51,11 +51,13 @@ def display() -> Iterator[str]:
 class Program:
     """Dilemma Arena running in a window, driven from outside."""
 
-    def __init__(self, display: str, folder: Path, *words: str) -> None:
+    def __init__(self, display: str, folder: Path, *words: str, begins: str = "hand") -> None:
+        """Start it and wait until it says `begins`; the person's files are in `folder`/home."""
         self.log = folder / "log.jsonl"
         self._environment = plain_environment(
-            DISPLAY=display, SDL_AUDIODRIVER="dummy", DILEMMA_ARENA_LOG=str(self.log), PYTHONPATH=str(ROOT)
-        )
+            DISPLAY=display, SDL_AUDIODRIVER="dummy", DILEMMA_ARENA_LOG=str(self.log), PYTHONPATH=str(ROOT),
+            **home_in(folder / "home"),
+        )  # fmt: skip
         self.process = subprocess.Popen(
             [sys.executable, "-m", "dilemma_arena", *words],
             cwd=folder,
@@ -65,8 +67,8 @@ class Program:
             text=True,
         )
         try:
-            self.wait_for("hand")
-            self.left, self.top = self._corner()
+            self.wait_for(begins)
+            self.left, self.top = self._corner() if begins == "hand" else (0, 0)
         except BaseException:
             self.process.kill()
             raise
@@ -165,8 +167,8 @@ class Program:
             say("mouseup", 1)
 
     def leave(self) -> None:
-        """Leave by the keyboard: pause, down, Enter."""
-        for key in ("Escape", "Down", "Return"):
+        """Leave by the keyboard: pause, up to the last answer, Enter."""
+        for key in ("Escape", "Up", "Return"):
             self.xdotool("key", key, "sleep", 0.15)
         out, err = self.process.communicate(timeout=PATIENCE_S)
         assert (self.process.returncode, out, err) == (0, "", "")

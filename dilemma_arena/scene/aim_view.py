@@ -9,6 +9,7 @@ from dilemma_arena.scene.aiming import Aiming, Reach
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.camera import Camera
 from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box, Point, centred
 
 DOT_EVERY_MM = 14.0
@@ -45,10 +46,11 @@ def draw_meters(painter: Painter, box: Box, aiming: Aiming) -> None:
     painter.panel(box, edge=palette.gold)
     inner = box.inset(space.medium, 10.0)
     half = inner.h / 2
-    label_w = 58.0
-    value_w = 46.0
+    tr = painter.tr
+    rows = ((tr("Power"), f"{round(aiming.aim.power * 100)} %"), (tr("Spin"), _spin_text(aiming, tr)))
+    label_w = max(58.0, max(painter.text_width(name, text.small) for name, _ in rows) + 12.0)
+    value_w = max(46.0, max(painter.text_width(value, text.small, Weight.BOLD) for _, value in rows) + 12.0)
     bar_w = inner.w - label_w - value_w
-    rows = (("Power", f"{round(aiming.aim.power * 100)} %"), ("Spin", _spin_text(aiming)))
     for row, (name, value) in enumerate(rows):
         y = inner.y + half * (row + 0.5)
         painter.text(name, (inner.x, y), text.small, palette.ink_soft)
@@ -64,8 +66,8 @@ def draw_meters(painter: Painter, box: Box, aiming: Aiming) -> None:
             painter.box(centred((x, y), 14.0, 14.0), palette.gold, radius=7.0)
 
 
-def _spin_text(aiming: Aiming) -> str:
+def _spin_text(aiming: Aiming, tr: Translator) -> str:
     spin = round(aiming.aim.spin * 100)
     if spin == 0:
-        return "none"
-    return f"{abs(spin)} {'L' if spin > 0 else 'R'}"
+        return tr("none")
+    return tr("{n} L", n=spin) if spin > 0 else tr("{n} R", n=-spin)

@@ -19,17 +19,19 @@ from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.announce import Announce, AnnounceFile, silent
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.house import House, new_seed
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.beginning import usual_setup
+from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import ready, with_players
 from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay import ReplayScene
-from dilemma_arena.scene.sound import Sound
 from dilemma_arena.scene.stack import Pop, Quit, Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.throw_session import ThrowSession
 from dilemma_arena.scene.ui.keys import BoundScene
+from dilemma_arena.scene.verdicts import NameOf
 
 LOG_VARIABLE = "DILEMMA_ARENA_LOG"
 """Environment variable that names a file to which everything that happens is written, a line of JSON each."""
@@ -37,51 +39,52 @@ SLOW_MOTION = 0.25
 """Speed at which R shows the last throw."""
 
 
-def practice(
-    studio: Studio,
-    session: ThrowSession,
-    announce: Announce,
-    sound: Sound | None = None,
-    leave: Callable[[], Transition] = Quit,
-) -> FlickScene:
+def practice(desk: Desk, session: ThrowSession, leave: Callable[[], Transition] = Quit) -> FlickScene:
     """The practice table, with the replay of its last throw.
 
     Args:
-        studio: What draws.
+        desk: What scenes share.
         session: The throws.
-        announce: Told what happens.
-        sound: None: silent.
         leave: What becomes of the scenes when it is left by its menu, which lies over it.
     """
+    studio, announce = desk.studio, desk.kit.announce
     board = studio.board(session.arena, Card(), session.name_of)
 
     def open_replay(recording: ThrowRecording, start: int, end: int) -> Scene:
         player = Player(Playback(recording), start=start, end=end, speed=SLOW_MOTION)
         return ReplayScene(
-            studio.brush, board, player, name_of=session.name_of, title="The last throw, slowly", announce=announce
-        )
+            studio.brush, board, player, name_of=session.name_of, title=desk.tr("The last throw, slowly"),
+            announce=announce,
+        )  # fmt: skip
 
-    return FlickScene(
-        studio.brush, board, session, announce=announce, open_replay=open_replay, sound=sound, leave=leave
-    )
+    return FlickScene(desk, board, session, open_replay=open_replay, leave=leave)
 
 
 def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, speed: float, trust: bool) -> ReplayScene:
     """A recording, opened from a file."""
-    options = recording.header.options
-    board = studio.board(options.arena, options.params.card, called)
+    options, tr = recording.header.options, studio.brush.tr
+    name_of = calling(studio.brush.translator)
+    board = studio.board(options.arena, options.params.card, name_of)
     player = Player(Playback(recording, trust=trust), speed=speed)
-    note = "As stored in the file, not simulated again" if trust else ""
+    note = tr("As stored in the file, not simulated again") if trust else ""
     title = options.note or recording.name
-    return ReplayScene(studio.brush, board, player, name_of=called, title=title, announce=announce, note=note)
+    return ReplayScene(studio.brush, board, player, name_of=name_of, title=title, announce=announce, note=note)
 
 
-def called(card_id: str) -> str:
-    """How a card of a recording is called."""
-    name = CardName(card_id)
-    if name.numbered:
-        return f"the {name.short} of {name.seat.name}"
-    return f"the {card_id} card" if card_id.isalpha() else f"card {card_id}"
+def calling(translator: Callable[[], Translator]) -> NameOf:
+    """How cards of a recording are called."""
+
+    def called(card_id: str) -> str:
+        name, tr = CardName(card_id), translator()
+        if name.numbered:
+            return tr("the {number} of {seat}", number=name.short, seat=tr(name.seat.name))
+        return tr("the {card} card", card=card_id) if card_id.isalpha() else tr("card {card}", card=card_id)
+
+    return called
+
+
+called = calling(Translator)
+"""In English, for pictures and films."""
 
 
 def run_menu() -> int:
@@ -190,9 +193,9 @@ def _practice(
     """The practice table, with the keys that are set."""
     kit = house.desk.kit
     seed = new_seed() if seed is None else seed
-    session = ThrowSession(ARENAS[arena], *map(house.desk.look, (0, 1)), seed=seed, record=record)
-    scene = practice(house.desk.studio, session, kit.announce, kit.sound, leave)
-    return BoundScene(scene, kit.keeper)
+    session = ThrowSession(ARENAS[arena], *map(house.desk.look, (0, 1)), seed=seed, record=record,
+                           translator=lambda: kit.tr)  # fmt: skip
+    return BoundScene(practice(house.desk, session, leave), kit.keeper)
 
 
 def _watch(house: House, path: Path, *, speed: float = 1.0, trust: bool = False) -> Scene:

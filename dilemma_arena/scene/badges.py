@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.i18n_mark import marked as _
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.theme import Colour
 from dilemma_arena.scene.verdicts import Tone, Verdict
@@ -20,8 +21,8 @@ LEADER_FROM = 26.0
 """Badges further than this from what they belong to have a line leading there, units."""
 
 
-LAID = Verdict("stacked", "Laid down", Tone.PLAIN)
-"""For a card in the stack that was not thrown."""
+LAID = Verdict("stacked", _("Laid down"), Tone.PLAIN)
+"""For a card in the stack that was not thrown; its words are a msgid."""
 
 
 @dataclass(frozen=True, slots=True)

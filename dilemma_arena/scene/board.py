@@ -16,11 +16,12 @@ from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.card_art import CardArt
 from dilemma_arena.scene.faces import print_on
 from dilemma_arena.scene.fonts import Weight
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.names import CardName, faces_of
 from dilemma_arena.scene.table_art import TableArt
 from dilemma_arena.scene.table_view import Marks, TableView
-from dilemma_arena.scene.verdicts import NameOf, Verdict, verdict
+from dilemma_arena.scene.verdicts import NameOf, Verdict, capital, verdict
 
 WORDY = 3
 """So many cards, the last ones thrown, get badges with words; older ones only the symbol."""
@@ -46,9 +47,9 @@ class Shown:
     wordy: int = WORDY
     """How many cards, the last ones thrown, get badges with words."""
 
-    def verdict(self, card: LyingCard, name_of: NameOf) -> Verdict:
+    def verdict(self, card: LyingCard, name_of: NameOf, tr: Translator) -> Verdict:
         """What is said of a card at rest."""
-        return self.said.get(card.id) or verdict(card, name_of)
+        return self.said.get(card.id) or verdict(card, name_of, tr)
 
     brief: Collection[str] = ()
     """Cards whose badges are only a symbol."""
@@ -113,6 +114,7 @@ class Board:
             area,
             tuple(taken),
             points_at,
+            (painter.tr.language, painter.tr.finish),
         )
 
         def marks(canvas: Canvas) -> None:
@@ -150,7 +152,7 @@ class Board:
         thrown = [card_id for card_id in reversed(shown.judged) if card_id in at_rest]
         labels = []
         for age, card_id in enumerate(thrown):
-            words = shown.verdict(at_rest[card_id], self._name_of)
+            words = shown.verdict(at_rest[card_id], self._name_of, painter.tr)
             brief = age >= shown.wordy or card_id in shown.brief
             label = _label(words, card_id, outlines, brief=brief, number=numbers.get(card_id))
             if not painter.canvas.box.overlaps(label.about):
@@ -158,7 +160,8 @@ class Board:
             labels.append(label)
         for card_id in dict.fromkeys((*numbers, *shown.said)):
             if card_id not in thrown and card_id in at_rest:
-                words, brief = shown.said.get(card_id, badges.LAID), card_id not in shown.said
+                laid = replace(badges.LAID, words=painter.tr(badges.LAID.words))
+                words, brief = shown.said.get(card_id, laid), card_id not in shown.said
                 labels.append(_label(words, card_id, outlines, brief=brief, number=numbers.get(card_id)))
         return labels
 
@@ -214,17 +217,21 @@ def _within(point: Point, outline: tuple[Point, ...]) -> bool:
     return all(side >= 0.0 for side in sides) or all(side <= 0.0 for side in sides)
 
 
-def order_panel(painter: Painter, box: Box, shown: Shown, name_of: NameOf, title: str = "In the arena") -> None:
+def order_panel(painter: Painter, box: Box, shown: Shown, name_of: NameOf, title: str = "") -> None:
     """The list of what lies in the arena, the top of the stack first."""
     palette, text, space = painter.theme.colour, painter.theme.text, painter.theme.space
+    tr = painter.tr
     painter.panel(box)
     inner = box.inset(space.medium + 2.0, space.medium)
+    top = tr("top first")
+    room = inner.w - painter.text_width(top, text.small) - 10.0
+    title = painter.fitted(title or tr("In the arena"), text.body, room, Weight.BOLD)
     painter.text(title, (inner.x, inner.y + 11.0), text.body, palette.ink, Weight.BOLD)
     stack = shown.stack
     if not stack:
-        painter.text("Nothing yet", (inner.x, inner.y + 46.0), text.small, palette.ink_soft)
+        painter.text(tr("Nothing yet"), (inner.x, inner.y + 46.0), text.small, palette.ink_soft)
         return
-    painter.text("top first", (inner.right, inner.y + 11.0), text.small, palette.ink_soft, align=1.0)
+    painter.text(top, (inner.right, inner.y + 11.0), text.small, palette.ink_soft, align=1.0)
     room = inner.h - 30.0
     height = ROW if len(stack) * ROW <= room else TIGHT_ROW
     fits = max(1, int(room // height))
@@ -235,7 +242,7 @@ def order_panel(painter: Painter, box: Box, shown: Shown, name_of: NameOf, title
         _row(painter, row, card, len(rows) - index, shown, name_of)
     if hidden:
         y = inner.y + 30.0 + (fits - 0.5) * height
-        painter.text(f"and {hidden} below", (inner.x, y), text.small, palette.ink_soft)
+        painter.text(tr("and {n} below", n=hidden), (inner.x, y), text.small, palette.ink_soft)
 
 
 def order_height(count: int, row: float = ROW) -> float:
@@ -251,10 +258,9 @@ def _row(painter: Painter, box: Box, card: LyingCard, place: int, shown: Shown, 
     card_chip(painter, Box(box.x + 22.0, y - chip / 2, 36.0, chip), CardName(card.id))
     left = box.x + 68.0
     if card.id in shown.judged:
-        words = shown.verdict(card, name_of)
+        words = shown.verdict(card, name_of, painter.tr)
         painter.icon(words.icon, (box.right - 9.0, y), 16.0, badges.tone_colour(painter, words.tone))
-    called = name_of(card.id)
-    title = painter.fitted(called[0].upper() + called[1:], text.body, box.right - 26.0 - left)
+    title = painter.fitted(capital(name_of(card.id)), text.body, box.right - 26.0 - left)
     painter.text(title, (left, y), text.body, palette.ink)
 
 

@@ -11,6 +11,7 @@ import pygame
 
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.fonts import Fonts, Weight
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.icons import Icons
 from dilemma_arena.scene.layout import Box, Point
 from dilemma_arena.scene.shapes import Look, Shapes
@@ -29,6 +30,13 @@ class Brush:
     """The last picture painted under each name, with what it showed (Painter.kept)."""
     key_labels: dict[str, str] = field(default_factory=dict)
     """What is printed on the key that is bound in place of a usual one, by the usual one's label."""
+    translator: Callable[[], Translator] = Translator
+    """Gives the translator of the language that is set now."""
+
+    @property
+    def tr(self) -> Translator:
+        """Puts what is drawn into the language that is set now."""
+        return self.translator()
 
     def on(self, canvas: Canvas) -> Painter:
         """The brush at work on a canvas."""
@@ -41,6 +49,11 @@ class Painter:
 
     brush: Brush
     canvas: Canvas
+
+    @property
+    def tr(self) -> Translator:
+        """Puts texts into the language that is set now."""
+        return self.brush.tr
 
     @property
     def theme(self) -> Theme:
@@ -202,12 +215,12 @@ class Painter:
         Args:
             name: What it is; one picture is kept for each name.
             box: Where it is.
-            shows: All that it depends on, besides box and scale.
+            shows: All that it depends on, besides box, scale and language.
             paint: Paints it in its place, at most `margin` beyond the box (shadows).
             margin: See there, units.
         """
         grown = self.canvas.rect(box.inset(-margin))
-        key = (shows, grown.size, box, self.canvas.scale)
+        key = (shows, grown.size, box, self.canvas.scale, self.tr)
         found = self.brush.pictures.get(name)
         if found is None or found[0] != key:
             picture = pygame.Surface(grown.size, pygame.SRCALPHA, 32)

@@ -26,7 +26,7 @@ from dilemma_arena.scene.motion import between
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.status import Status, draw_status
 from dilemma_arena.scene.studio import Studio
-from dilemma_arena.scene.verdicts import NameOf, sentence, verdict
+from dilemma_arena.scene.verdicts import NameOf, capital, sentence, verdict
 
 TRAIL_TICKS = 72
 """How far back the trail of the side view goes ..."""
@@ -201,7 +201,7 @@ class Stage:
             inset, rest = rest.cut_bottom(210.0)
             painter.panel(inset)
             inner = inset.inset(16.0, 14.0)
-            painter.text("From the side", (inner.x, inner.y + 10.0), text.body, None, Weight.BOLD)
+            painter.text(painter.tr("From the side"), (inner.x, inner.y + 10.0), text.body, None, Weight.BOLD)
             area = Box(inner.x, inner.y + 26.0, inner.w, inner.h - 26.0)
             elevation.draw(painter, area, self._source.arena, view)
             _, rest = rest.cut_bottom(space.medium)
@@ -216,8 +216,8 @@ class Stage:
                 words = verdict(lying[event.card], self._name_of)
                 return Status(sentence(lying[event.card], self._name_of), words.icon, words.tone)
             if event.kind == "thrown" and event.card in shown.moving:
-                name = self._name_of(event.card)
-                return Status(f"{name[0].upper()}{name[1:]} flies …", "flight")
+                name = capital(self._name_of(event.card))
+                return Status(f"{name} flies …", "flight")
         return Status(self._source.title or "Dilemma Arena")
 
     def _side_view(self, shown: Shown) -> SideView | None:

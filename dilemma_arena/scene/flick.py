@@ -15,9 +15,7 @@ from dilemma_arena.scene import flick_texts as texts
 from dilemma_arena.scene.aim_keys import aim_key_pressed, aim_key_released
 from dilemma_arena.scene.aim_pointer import Outcome, aim_by_pointer
 from dilemma_arena.scene.aiming import Aiming, Reach
-from dilemma_arena.scene.announce import Announce
 from dilemma_arena.scene.board import Board
-from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.camera import Pixel
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.carrying import Carried, Handover
@@ -36,14 +34,15 @@ from dilemma_arena.scene.events import (
 from dilemma_arena.scene.flick_layout import FlickLayout
 from dilemma_arena.scene.flick_telling import HandTelling
 from dilemma_arena.scene.flick_view import FlickState, FlickView
+from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.practice_menu import practice_help, practice_pause
 from dilemma_arena.scene.names import CardName
-from dilemma_arena.scene.overlay import Choice, HelpOverlay, MenuOverlay
 from dilemma_arena.scene.pointer_feed import pointer_event
-from dilemma_arena.scene.sound import Silent, Sound, SoundId, volley_sounds
-from dilemma_arena.scene.stack import Pop, Push, Quit, Scene, Transition
+from dilemma_arena.scene.sound import SoundId, volley_sounds
+from dilemma_arena.scene.stack import Push, Scene, Transition
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.throw_session import ThrowSession
-from dilemma_arena.scene.verdicts import sentence, verdict
+from dilemma_arena.scene.verdicts import capital, sentence, verdict
 
 OpenReplay = Callable[[ThrowRecording, int, int], Scene]
 """Makes the scene that replays a stretch (first and last tick) of a recording."""
@@ -56,31 +55,29 @@ class FlickScene:
 
     def __init__(
         self,
-        brush: Brush,
+        desk: Desk,
         board: Board,
         session: ThrowSession,
         *,
-        announce: Announce,
         open_replay: OpenReplay,
+        leave: Callable[[], Transition],
         mapping: FlickMapping = DEFAULT_MAPPING,
-        sound: Sound | None = None,
-        leave: Callable[[], Transition] = Quit,
     ) -> None:
-        self._brush = brush
+        """`leave`: what becomes of the scenes when it is left by its menu, which lies over it."""
+        self._desk, self._brush = desk, desk.kit.brush
         self._session = session
-        self._announce = announce
-        self._open_replay = open_replay
-        self._leave = leave
+        self._announce, self._sound = desk.kit.announce, desk.sound
+        self._open_replay, self._leave = open_replay, leave
         self._mapping = mapping
-        self._sound = sound or Silent()
-        self._view = FlickView(brush, board, Reach.of(mapping, session.arena))
+        self._view = FlickView(desk, board, Reach.of(mapping, session.arena))
         self._board = board
         self._pointer = Pointer(hit=self._card_at, may_throw=self._may_throw, inside=self._inside)
-        self._state = FlickState(session, session.shown(), Status(texts.WELCOME))
+        self._state = FlickState(session, session.shown(), self._status(texts.WELCOME))
         self._size_px = (0, 0)
         self._scale = 1.0
+        self._laid_out: object = None
         self._at: Pixel = (-1.0, -1.0)
-        self._telling = HandTelling(announce)
+        self._telling = HandTelling(self._announce)
         self._state.hand.show(session.hand.shown, None)
 
     @property
@@ -106,6 +103,9 @@ class FlickScene:
             case _:
                 self._pointing(event)
         return None
+
+    def _status(self, msgid: str) -> Status:
+        return Status(self._brush.tr(msgid))
 
     def _let_everything_go(self, t_s: float) -> None:
         self._feed(neutral.Cancel(t_s))
@@ -184,10 +184,9 @@ class FlickScene:
             case "n":
                 self._deal()
             case "h" | "f1":
-                return Push(HelpOverlay(self._brush, "The practice table", texts.HELP))
+                return Push(practice_help(self._desk))
             case "escape":
-                choices = (Choice("Back to the table", Pop), Choice("Leave", self._leave))
-                return Push(MenuOverlay(self._brush, "Pause", choices))
+                return Push(practice_pause(self._desk, self._leave))
             case _ if len(key) == 1 and key.isdigit():
                 short = key if key != "0" else "10"
                 for card in self._session.hand.shown:
@@ -241,7 +240,7 @@ class FlickScene:
                 self._place(card, layout.camera.on_floor(*at), layout)
             case Cancelled(card=card, reason=reason):
                 self._return(card, layout)
-                state.status = Status(f"Back in your hand: {reason.value}.")
+                state.status = self._status(texts.RETURNED[reason])
                 self._announce("returned", card=card, reason=reason.value)
 
     def _place(self, card: str, at: Pixel, layout: FlickLayout) -> None:
@@ -251,7 +250,7 @@ class FlickScene:
             place = layout.fan.place_at(layout.camera, len(session.hand.shown), at[0])
             session.hand = session.hand.moved(card, place)
         else:
-            self._state.status = Status(texts.STILL_MOVING if session.flying else texts.LET_GO_MOVING)
+            self._state.status = self._status(texts.STILL_MOVING if session.flying else texts.LET_GO_MOVING)
         self._return(card, layout)
         self._announce("placed", card=card, place=session.hand.cards.index(card))
 
@@ -273,8 +272,8 @@ class FlickScene:
         state.before = session.shown()
         if held is not None:
             state.handover = Handover(card, held, state.before.poses[card], session.tick_in_volley)
-        name = session.name_of(card)
-        state.status = Status(f"{name[0].upper()}{name[1:]} flies …", "flight")
+        name = capital(session.name_of(card))
+        state.status = Status(self._brush.tr("{card} flies …", card=name), "flight")
         self._announce(
             "thrown", card=card, by=by, tick=session.tick_now, angle_rad=aim.angle_rad, power=aim.power, spin=aim.spin,
             x_mm=aim.x_mm, y_mm=aim.y_mm,
@@ -288,7 +287,8 @@ class FlickScene:
             aim = state.aiming.aim if state.aiming is not None else self._mapping.first_aim()
             state.aiming = Aiming(card, aim)
             state.focus = card
-            state.status = Status(f"Aim {session.name_of(card)}: hold the button or Space for power.")
+            words = self._brush.tr("Aim {card}: hold the button or Space for power.", card=session.name_of(card))
+            state.status = Status(words)
             self._sound.play(SoundId.CARD_LIFTED)
             self._announce("aiming", card=card)
 
@@ -298,15 +298,15 @@ class FlickScene:
         self._let_go(aiming.card, aiming.aim, layout, by="aim")
 
     def _put_back(self, reason: str) -> None:
-        if self._state.aiming is not None:
-            self._announce("returned", card=self._state.aiming.card, reason=reason)
-            self._state.aiming = None
-            self._state.status = Status(texts.WELCOME)
+        state = self._state
+        if state.aiming is not None:
+            self._announce("returned", card=state.aiming.card, reason=reason)
+            state.aiming, state.status = None, self._status(texts.WELCOME)
 
     def _move_focus(self, step: int) -> None:
         cards, state = self._session.hand.shown, self._state
         if not cards:
-            state.status = Status(texts.OUT_OF_CARDS)
+            state.status = self._status(texts.OUT_OF_CARDS)
         elif state.focus not in cards:
             state.focus = cards[(len(cards) - 1) // 2]
         else:
@@ -316,7 +316,7 @@ class FlickScene:
 
     def _flying(self) -> bool:
         if self._session.flying:
-            self._state.status = Status(texts.STILL_MOVING)
+            self._state.status = self._status(texts.STILL_MOVING)
             self._sound.play(SoundId.REFUSED)
         return self._session.flying
 
@@ -327,7 +327,7 @@ class FlickScene:
         if not self._busy():
             self._session.clear()
             self._state.before, self._state.handover = self._session.shown(), None
-            self._state.status = Status(texts.CLEARED)
+            self._state.status = self._status(texts.CLEARED)
             self._sound.play(SoundId.CARD_SLIDES)
             self._announce("cleared")
 
@@ -336,7 +336,7 @@ class FlickScene:
             self._put_back("new hand")
             self._session.deal()
             self._state.focus = None
-            self._state.status = Status(texts.DEALT)
+            self._state.status = self._status(texts.DEALT)
             self._sound.play(SoundId.CARD_SLIDES)
             self._announce("dealt")
 
@@ -345,7 +345,7 @@ class FlickScene:
             return None
         stretch = self._session.replay()
         if stretch is None:
-            self._state.status = Status(texts.NOTHING_THROWN)
+            self._state.status = self._status(texts.NOTHING_THROWN)
             self._sound.play(SoundId.REFUSED)
             return None
         self._announce("replay")
@@ -373,9 +373,10 @@ class FlickScene:
 
     def _rested(self, result: RestedThrow) -> None:
         name_of = self._session.name_of
-        words = verdict(result.card, name_of)
+        tr = self._brush.tr
+        words = verdict(result.card, name_of, tr)
         self._state.before = self._session.shown()
-        self._state.status = Status(sentence(result.card, name_of), words.icon, words.tone)
+        self._state.status = Status(sentence(result.card, name_of, tr), words.icon, words.tone)
         card = result.card
         self._announce(
             "rest", card=card.id, rest=card.rest.value, x_mm=card.x_mm, y_mm=card.y_mm, on=list(card.on_top_of),
@@ -385,8 +386,9 @@ class FlickScene:
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the table."""
         state = self._state
-        if state.layout is None or canvas.size_px != self._size_px or canvas.scale != self._scale:
-            self._size_px, self._scale = canvas.size_px, canvas.scale
+        laid_out = (canvas.size_px, canvas.scale, self._desk.settings.left_hand)
+        if state.layout is None or laid_out != self._laid_out:
+            self._laid_out, self._size_px, self._scale = laid_out, canvas.size_px, canvas.scale
             state.layout = self._view.layout(canvas)
             self._telling.forget()
         self._view.draw(canvas, state, state.layout, ahead)

@@ -41,14 +41,16 @@ class FlickLayout:
     """The y beyond which a held card is not carried, mm."""
 
     @classmethod
-    def of(cls, canvas: Canvas, arena: Arena, card: Card, space: Spacing) -> FlickLayout:
-        """Lay out for a canvas."""
+    def of(cls, canvas: Canvas, arena: Arena, card: Card, space: Spacing, *, mirrored: bool = False) -> FlickLayout:
+        """Lay out for a canvas; `mirrored` for left-handed people: the column stands on the left."""
         whole = canvas.box
         side: Box | None = None
         left = whole
         if whole.w >= SIDE_FROM:
-            column, left = whole.cut_right(SIDE + space.margin)
-            side = Box(column.x, whole.y + space.margin, SIDE, whole.h - 2 * space.margin)
+            cut = whole.cut_left if mirrored else whole.cut_right
+            column, left = cut(SIDE + space.margin)
+            x = column.x + space.margin if mirrored else column.x
+            side = Box(x, whole.y + space.margin, SIDE, whole.h - 2 * space.margin)
         status = Box(left.x + space.margin, whole.y + space.medium, left.w - 2 * space.margin, STATUS)
         radius = max(y for _, y in arena.outer.points())
         camera = table_camera(canvas, left, status.bottom, radius, card)

@@ -9,15 +9,18 @@ from dilemma_arena.scene import aim_view, side_panels
 from dilemma_arena.scene import flick_texts as texts
 from dilemma_arena.scene.aiming import Aiming, Reach
 from dilemma_arena.scene.board import Board, Shown
-from dilemma_arena.scene.brush import Brush, Painter
+from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.carrying import HELD_HEIGHT_MM, Carried, Handover
 from dilemma_arena.scene.elevation import SideView, side_view
 from dilemma_arena.scene.flick_layout import FlickLayout
 from dilemma_arena.scene.hand_view import HandView
 from dilemma_arena.scene.hints import Hint
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box, centred
+from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.motion import between
+from dilemma_arena.scene.play.key_caps import hints_printed
 from dilemma_arena.scene.status import Status, draw_status
 from dilemma_arena.scene.throw_session import ThrowSession
 
@@ -49,24 +52,27 @@ class FlickState:
             return self.aiming.card
         return self.focus or self.hovered
 
-    def keys(self) -> tuple[Hint, ...]:
+    def keys(self, tr: Translator) -> tuple[Hint, ...]:
         """The keys that do something now."""
         if self.aiming is not None:
-            return texts.AIM_KEYS
-        return texts.HELD_KEYS if self.carried is not None else texts.TABLE_KEYS
+            return texts.aim_keys(tr)
+        return texts.held_keys(tr) if self.carried is not None else texts.table_keys(tr)
 
 
 class FlickView:
     """Draws the practice table."""
 
-    def __init__(self, brush: Brush, board: Board, reach: Reach) -> None:
-        self._brush = brush
+    def __init__(self, desk: Desk, board: Board, reach: Reach) -> None:
+        self._desk, self._brush = desk, desk.kit.brush
         self._board = board
         self._reach = reach
 
     def layout(self, canvas: Canvas) -> FlickLayout:
         """Where things are on a canvas."""
-        return FlickLayout.of(canvas, self._board.arena, self._board.art.card, self._brush.theme.space)
+        return FlickLayout.of(
+            canvas, self._board.arena, self._board.art.card, self._brush.theme.space,
+            mirrored=self._desk.settings.left_hand,
+        )  # fmt: skip
 
     def draw(self, canvas: Canvas, state: FlickState, layout: FlickLayout, ahead: float) -> None:
         """Draw everything."""
@@ -95,7 +101,8 @@ class FlickView:
             aim_view.draw_meters(painter, Box(x, bottom - 72.0, width, 72.0), state.aiming)
         self._status(painter, state, layout)
         if layout.side is not None:
-            side, view, keys, last = layout.side, self._side_view(state, shown), state.keys(), session.last
+            side, view, last = layout.side, self._side_view(state, shown), session.last
+            keys = hints_printed(self._desk, state.keys(painter.tr))
 
             def column(on: Painter) -> None:
                 side_panels.column(on, side, shown, session.name_of, last, view, session.arena, keys)
@@ -103,13 +110,13 @@ class FlickView:
             painter.kept("practice column", side, (tuple(shown.stack), tuple(shown.judged), last, view, keys), column)
 
     def _status(self, painter: Painter, state: FlickState, layout: FlickLayout) -> None:
-        status = state.status
+        status, tr = state.status, painter.tr
         if state.carried_out:
-            status = Status(texts.CARRIED_OUT)
+            status = Status(tr(texts.CARRIED_OUT))
         elif state.session.trouble is not None:
-            status = Status(f"Not recorded any more: {state.session.trouble}.", "cross")
+            status = Status(tr("Not recorded any more: {why}.", why=tr.told(state.session.trouble)), "cross")
         elif not state.session.hand.cards and not state.session.flying and status.icon == "":
-            status = Status(texts.OUT_OF_CARDS)
+            status = Status(tr(texts.OUT_OF_CARDS))
         draw_status(painter, layout.status, status)
 
     def _between_ticks(self, state: FlickState, ahead: float) -> Shown:

@@ -123,7 +123,7 @@ class House:
         keeper = SettingsKeeper.load(SettingsStore(places.settings), languages)
         display = KeptDisplay(keeper)
         closing.callback(display.close)
-        studio = Studio.make()
+        studio = Studio.make(lambda: keeper.tr)
         sound = Silent() if quiet else open_sound(Volumes.of(keeper.now))
         closing.callback(sound.close)
         keeper.listen(lambda settings: sound.set_volumes(Volumes.of(settings)))

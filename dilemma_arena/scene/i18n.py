@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 from dilemma_arena.core.assets import asset
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.scene.complaints import COMPLAINTS
 from dilemma_arena.scene.i18n_po import BadCatalogue, Catalogue, parse
 from dilemma_arena.scene.settings import Language
 
@@ -38,6 +41,8 @@ class Translator:
     catalogue: Catalogue = field(default_factory=Catalogue)
     finish: Callable[[str], str] | None = None
     """Changes every text before it is filled in; for trying out longer ones (i18n_pseudo.py)."""
+    complaints: tuple[str, ...] = COMPLAINTS
+    """Msgids of the sentences errors have."""
 
     def __call__(self, text: str, /, **values: object) -> str:
         """The text in this language, with `{name}` replaced by the value of that name."""
@@ -52,6 +57,18 @@ class Translator:
         """A sentence made earlier."""
         return self(said.text, **said.values)
 
+    def told(self, error: object) -> str:
+        """An error's sentence, which is English, in this language; as it is if nobody knows it.
+
+        What is filled into it is looked up in its turn: a file's line, and why it cannot be.
+        """
+        sentence = str(error)
+        for msgid in self.complaints:
+            found = _pattern(msgid).fullmatch(sentence)
+            if found is not None:
+                return self(msgid, **{name: self.told(value) for name, value in found.groupdict().items()})
+        return sentence
+
     def _filled(self, text: str, values: Mapping[str, object]) -> str:
         if self.finish is not None:
             text = self.finish(text)
@@ -59,6 +76,20 @@ class Translator:
             text = text.replace("{" + name + "}", str(value))
         return text
 
+
+@cache
+def _pattern(msgid: str) -> re.Pattern[str]:
+    """What a msgid is when it is filled in; numbers are numbers."""
+    parts = re.split(r"\{([a-z_]+)\}", msgid)
+    made = [re.escape(parts[0])]
+    for name, after in zip(parts[1::2], parts[2::2], strict=True):
+        made.append(f"(?P<{name}>{r'-?[0-9]+' if name in NUMBERS else '.+?'}){re.escape(after)}")
+    return re.compile("".join(made), re.DOTALL)
+
+
+NUMBERS = frozenset({"a", "b", "n", "m", "low", "high", "number"})
+"""What is filled into complaints under these names is a whole number."""
+ENGLISH = Translator()
 
 CatalogueSource = Callable[[str], Catalogue | None]
 """Gives the texts of a language, or None if it has none."""
@@ -120,11 +151,13 @@ class Languages:
         """
         self._sources: list[CatalogueSource] = [own_catalogue, *sources]
         self._system = system
+        self._complaints = COMPLAINTS
         self._made: dict[str, Translator] = {}
 
-    def add(self, source: CatalogueSource) -> None:
-        """Let a game's texts join."""
+    def add(self, source: CatalogueSource, complaints: tuple[str, ...] = ()) -> None:
+        """Let a game's texts join, and what its errors say."""
         self._sources.append(source)
+        self._complaints += tuple(more for more in complaints if more not in self._complaints)
         self._made.clear()
 
     def translator(self, language: Language) -> Translator:
@@ -143,5 +176,5 @@ class Languages:
                 except UserError:  # a broken catalogue must not stop a game: English will do
                     continue
                 catalogue = catalogue.with_more(more) if more is not None else catalogue
-            made = self._made[code] = Translator(code, catalogue)
+            made = self._made[code] = Translator(code, catalogue, complaints=self._complaints)
         return made

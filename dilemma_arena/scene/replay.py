@@ -23,10 +23,10 @@ from dilemma_arena.scene.events import (
 from dilemma_arena.scene.layout import Point
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
-from dilemma_arena.scene.replay_view import KEYS, ReplayLayout, ReplayView
+from dilemma_arena.scene.replay_view import ReplayLayout, ReplayView
 from dilemma_arena.scene.stack import Pop, Transition
 from dilemma_arena.scene.status import Status
-from dilemma_arena.scene.verdicts import NameOf, sentence, verdict
+from dilemma_arena.scene.verdicts import NameOf, capital, sentence, verdict
 
 JUMP_S = 0.5
 """How far the arrow keys go, s of the recording."""
@@ -62,6 +62,7 @@ class ReplayScene:
             note: Said under the title throughout, for recordings that are shown as stored.
         """
         self.player = player
+        self._brush = brush
         self._board = board
         self._name_of = name_of
         self._title = title
@@ -157,7 +158,7 @@ class ReplayScene:
             self._laid_out = self._view.layout(canvas, self.player.start, self.player.end)
         playback = self.player.playback
         shown = Shown(self.player.poses(), playback.moving, playback.lying(), tuple(playback.results))
-        self._view.draw(canvas, self._laid_out, self.player, shown, self._side(shown), self._status(), KEYS, self.note)
+        self._view.draw(canvas, self._laid_out, self.player, shown, self._side(shown), self._status(), self.note)
 
     def _events_of_volley(self) -> list[VolleyEvent]:
         """The events up to now since the table was last cleared."""
@@ -171,16 +172,17 @@ class ReplayScene:
 
     def _status(self) -> Status:
         """What happened last."""
+        tr = self._brush.tr
         playback = self.player.playback
         results = playback.results
         for event in reversed(self._events_of_volley()):
             if event.kind == "rest" and event.card in results:
                 lying = next((card for card in playback.lying() if card.id == event.card), results[event.card].card)
-                words = verdict(lying, self._name_of)
-                return Status(sentence(lying, self._name_of), words.icon, words.tone)
+                words = verdict(lying, self._name_of, tr)
+                return Status(sentence(lying, self._name_of, tr), words.icon, words.tone)
             if event.kind == "thrown":
-                name = self._name_of(event.card)
-                return Status(f"{name[0].upper()}{name[1:]} flies …", "flight")
+                name = capital(self._name_of(event.card))
+                return Status(tr("{card} flies …", card=name), "flight")
         return Status(self._title)
 
     def _side(self, shown: Shown) -> SideView | None:

@@ -14,6 +14,7 @@ from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.elevation import SideView
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import Hint
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.status import Status, draw_status
@@ -23,15 +24,19 @@ from dilemma_arena.scene.verdicts import NameOf
 SIDE = 320.0
 SIDE_FROM = 900.0
 INSET = 176.0
-KEYS = (
-    Hint(("Space",), "play, pause"),
-    Hint((",", "."), "one step back, on"),
-    Hint(("left right",), "half a second"),
-    Hint(("−", "+"), "slower, faster"),
-    Hint(("Home", "End"), "start, end"),
-    Hint(("F11",), "full screen"),
-    Hint(("Esc",), "leave"),
-)
+
+
+def replay_keys(tr: Translator) -> tuple[Hint, ...]:
+    """The keys of a replay."""
+    return (
+        Hint(("Space",), tr("play, pause")),
+        Hint((",", "."), tr("one step back, on")),
+        Hint(("left right",), tr("half a second")),
+        Hint(("−", "+"), tr("slower, faster")),
+        Hint((tr("Home"), tr("End")), tr("start, end")),
+        Hint(("F11",), tr("full screen")),
+        Hint(("Esc",), tr("leave")),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +100,11 @@ class ReplayView:
         shown: Shown,
         view: SideView | None,
         status: Status,
-        keys: Sequence[Hint],
         note: str,
     ) -> None:
         """Draw everything."""
         painter = self._brush.on(canvas)
+        keys = replay_keys(painter.tr)
         self._board.draw(painter, layout.camera, shown, layout.table, (layout.status,))
         line = draw_status(painter, layout.status, status)
         if note:
@@ -123,7 +128,7 @@ class ReplayView:
         x, y = layout.clock.right, layout.clock.centre[1]
         now = clock_text(player.position - layout.bar.start)
         painter.text(now, (x, y - 10.0), text.body, palette.ink, Weight.BOLD, align=1.0)
-        of = f"of {clock_text(layout.bar.end - layout.bar.start)}"
+        of = painter.tr("of {time}", time=clock_text(layout.bar.end - layout.bar.start))
         painter.text(of, (x, y + 11.0), text.small, palette.ink_soft, align=1.0)
 
     def _column(self, painter: Painter, side: Box, shown: Shown, view: SideView | None, keys: Sequence[Hint]) -> None:
@@ -151,7 +156,7 @@ class ReplayView:
         painter.panel(box)
         inner = box.inset(16.0, 14.0)
         text = painter.theme.text
-        painter.text("From the side", (inner.x, inner.y + 10.0), text.body, None, Weight.BOLD)
+        painter.text(painter.tr("From the side"), (inner.x, inner.y + 10.0), text.body, None, Weight.BOLD)
         area = Box(inner.x, inner.y + 26.0, inner.w, inner.h - 26.0)
         painter.kept(
             "replay side view", area, view,

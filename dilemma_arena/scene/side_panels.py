@@ -13,7 +13,7 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.hints import Hint
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.throw_session import LastThrow
-from dilemma_arena.scene.verdicts import NameOf
+from dilemma_arena.scene.verdicts import NameOf, capital
 
 USUAL_KEYS = 7
 INSET = 118.0
@@ -40,8 +40,8 @@ def last_throw_panel(
     palette, text, space = painter.theme.colour, painter.theme.text, painter.theme.space
     painter.panel(box)
     inner = box.inset(space.medium + 2.0, space.medium)
-    name = name_of(last.card)
-    title = f"{name[0].upper()}{name[1:]}{', seen from the side' if view is not None else ', last throw'}"
+    tr, name = painter.tr, capital(name_of(last.card))
+    title = tr("{card}, seen from the side", card=name) if view is not None else tr("{card}, last throw", card=name)
     painter.text(
         painter.fitted(title, text.body, inner.w, Weight.BOLD), (inner.x, inner.y + 11.0), text.body, None, Weight.BOLD
     )
@@ -50,7 +50,8 @@ def last_throw_panel(
         elevation.draw(painter, Box(inner.x, y, inner.w, inset), arena, view)
         y += inset + 8.0
     launch = last.launch
-    facts = f"{launch.speed_mm_s / 1000.0:.1f} m/s  ·  {abs(launch.spin_rad_s) / (2 * math.pi):.1f} turns/s"
+    facts = f"{launch.speed_mm_s / 1000.0:.1f} m/s  ·  "
+    facts += tr("{n} turns/s", n=f"{abs(launch.spin_rad_s) / (2 * math.pi):.1f}")
     if last.result is not None:
         facts += f"  ·  {last.result.settle_s:.1f} s"
     painter.text(painter.fitted(facts, text.small, inner.w), (inner.x, y + 17.0), text.small, palette.ink_soft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dilemma_arena.physics.arena import Arena
@@ -9,6 +10,7 @@ from dilemma_arena.physics.params import Card
 from dilemma_arena.scene.board import Board
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.card_art import CardArt
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.icons import Icons
 from dilemma_arena.scene.table_art import TableArt
 from dilemma_arena.scene.ui.symbols import SYMBOLS
@@ -24,9 +26,9 @@ class Studio:
     _cards: dict[Card, CardArt] = field(default_factory=dict)
 
     @classmethod
-    def make(cls) -> Studio:
-        """Load fonts and pictures."""
-        brush = Brush(icons=Icons(SYMBOLS))
+    def make(cls, translator: Callable[[], Translator] = Translator) -> Studio:
+        """Load fonts and pictures; `translator` gives that of the language that is set."""
+        brush = Brush(icons=Icons(SYMBOLS), translator=translator)
         return cls(brush, TableArt(brush.theme))
 
     def board(self, arena: Arena, card: Card, name_of: NameOf) -> Board:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dilemma_arena.scene.i18n_mark import marked as _
+
 Colour = tuple[int, int, int]
 
 
@@ -12,7 +14,7 @@ class SeatStyle:
     """What tells one seat from another: a colour and, for whoever cannot tell colours apart, a symbol."""
 
     name: str
-    """Name of both, for people: 'sun', 'wave', ..."""
+    """Name of both, for people: 'sun', 'wave', ... A msgid."""
     colour: Colour
     icon: str
     """Name of the symbol in icons.py."""
@@ -21,16 +23,16 @@ class SeatStyle:
 
 
 SEATS: tuple[SeatStyle, ...] = (
-    SeatStyle("sun", (203, 65, 36), "sun"),
-    SeatStyle("wave", (63, 102, 219), "wave"),
-    SeatStyle("seed", (235, 189, 78), "seed"),
-    SeatStyle("moon", (138, 96, 176), "moon"),
-    SeatStyle("leaf", (89, 163, 89), "leaf"),
-    SeatStyle("rose", (223, 124, 152), "flower"),
-    SeatStyle("slate", (62, 72, 100), "mountain"),
-    SeatStyle("teal", (108, 212, 214), "drop"),
-    SeatStyle("umber", (118, 69, 53), "acorn"),
-    SeatStyle("sand", (212, 217, 177), "shell"),
+    SeatStyle(_("sun"), (203, 65, 36), "sun"),
+    SeatStyle(_("wave"), (63, 102, 219), "wave"),
+    SeatStyle(_("seed"), (235, 189, 78), "seed"),
+    SeatStyle(_("moon"), (138, 96, 176), "moon"),
+    SeatStyle(_("leaf"), (89, 163, 89), "leaf"),
+    SeatStyle(_("rose"), (223, 124, 152), "flower"),
+    SeatStyle(_("slate"), (62, 72, 100), "mountain"),
+    SeatStyle(_("teal"), (108, 212, 214), "drop"),
+    SeatStyle(_("umber"), (118, 69, 53), "acorn"),
+    SeatStyle(_("sand"), (212, 217, 177), "shell"),
 )
 """One style a seat, up to ten seats.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from dilemma_arena.recording.live import RecordedVolley
 from dilemma_arena.recording.throws import ThrowRecording
 from dilemma_arena.scene.board import Shown
 from dilemma_arena.scene.hand import Hand
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.names import CardName, numbered
 from dilemma_arena.scene.theme import SeatStyle
 
@@ -42,9 +44,24 @@ class ThrowSession:
     """One person practises; another seat's card lies in the middle as the offer."""
 
     def __init__(
-        self, arena: Arena, you: SeatStyle, other: SeatStyle, *, seed: int, record: Path | None = None
+        self,
+        arena: Arena,
+        you: SeatStyle,
+        other: SeatStyle,
+        *,
+        seed: int,
+        record: Path | None = None,
+        translator: Callable[[], Translator] = Translator,
     ) -> None:
         """Lay the first offer and take up a hand.
+
+        Args:
+            arena: Where to throw.
+            you: Whose cards are thrown.
+            other: Whose card is the offer.
+            seed: Of the offers.
+            record: File to record to.
+            translator: Gives that of the language cards are called in.
 
         Raises:
             UserError: the recording cannot be written.
@@ -53,6 +70,7 @@ class ThrowSession:
         self.you = you
         self.other = other
         self.last: LastThrow | None = None
+        self._translator = translator
         self._streams = Streams(seed)
         self._copies = 0
         self._told = 0
@@ -112,9 +130,10 @@ class ThrowSession:
 
     def name_of(self, card_id: str) -> str:
         """How a card is called: 'your 7', 'the offer'."""
+        tr = self._translator()
         if card_id == self._offer.id:
-            return "the offer"
-        return f"your {CardName(card_id).short}"
+            return tr("the offer")
+        return tr("your {card}", card=CardName(card_id).short)
 
     def throw(self, card: str, launch: Launch) -> None:
         """Let a card of the hand go.

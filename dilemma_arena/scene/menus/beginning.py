@@ -30,7 +30,7 @@ def begin(desk: Desk, opened: OpenGame, setup: MatchSetup) -> Transition | None:
     setup = ready(setup, patterns=desk.settings.patterns)
     trouble = _why_no_recording(setup.record) if setup.record is not None else ""
     if trouble:
-        desk.kit.toasts.say(desk.tr("The game is not recorded: {why}.", why=trouble), icon="warning")
+        desk.kit.toasts.say(desk.tr("The game is not recorded: {why}.", why=desk.tr.told(trouble)), icon="warning")
         setup = replace(setup, record=None)
     try:
         opened.game.start(len(setup.seats), setup.options)  # what is impossible is said here, not at the table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.core.jsonl import reason
 from dilemma_arena.recording.library import Listed
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.scene.events import KeyPressed
@@ -73,8 +74,9 @@ class ReplaysScreen(Screen):
         if listed.trouble:
             words: list[Element] = [
                 Text(listed.path.name, theme.text.body, Weight.BOLD),
-                Text(_("Cannot be watched: {why}", why=listed.trouble), theme.text.small, colour=theme.colour.bad),
-            ]
+                Text(_("Cannot be watched: {why}", why=_.told(listed.trouble)), theme.text.small,
+                     colour=theme.colour.bad),
+            ]  # fmt: skip
             symbol = Symbol("warning", 24.0, theme.colour.bad)
         else:
             title = _("Practice throws") if listed.game == THROW.name else self._title(listed.game)
@@ -127,7 +129,7 @@ class ReplaysScreen(Screen):
             try:
                 listed.path.unlink()
             except OSError as error:
-                why = error.strerror or str(error)
+                why = _.told(reason(error))
                 self.desk.kit.toasts.say(_("It cannot be deleted: {why}.", why=why), icon="warning")
             else:
                 self._rows.remove(listed)

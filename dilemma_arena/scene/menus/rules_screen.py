@@ -20,17 +20,18 @@ from dilemma_arena.scene.ui.values import Choice
 class RulesScreen(Screen):
     """Rules to be read."""
 
-    def __init__(self, desk: Desk, title: str, pages: Sequence[RulesPage]) -> None:
+    def __init__(self, desk: Desk, title: str, pages: Sequence[RulesPage], *, heading: str = "") -> None:
+        """Open on the first page; `title`: the game's name, `heading`: said instead of how it is played."""
         super().__init__(desk.kit, focus_on="pages")
         self.desk = desk
-        self.title = title
+        self.title, self._heading = title, heading
         self.pages = tuple(pages)
         self.page = 0
 
     def build(self) -> Element:
         """One page, and the way to the others."""
         _, theme = self.desk.tr, self.desk.kit.brush.theme
-        header = page_header(self.desk, _("How {game} is played", game=self.title))
+        header = page_header(self.desk, self._heading or _("How {game} is played", game=self.title))
         if not self.pages:
             return PageFrame(header, Centred(Text(_("There are no rules to read yet.")), 600.0))
         page = self.pages[self.page]

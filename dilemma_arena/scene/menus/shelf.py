@@ -110,7 +110,7 @@ class Shelf:
                 raise entry.UnknownScene(f"{game.info.title} has no scene in this version")
             opened = self._opened[game_id] = OpenGame(game, entry.load_entry(found.scene))
             if self.languages is not None:
-                self.languages.add(opened.entry.catalogue)
+                self.languages.add(opened.entry.catalogue, opened.entry.complaints)
         return opened
 
     def title(self, game: ShelfGame) -> str:

@@ -45,9 +45,16 @@ class Kit:
     brush: Brush
     keeper: SettingsKeeper
     backdrop: Backdrop
-    toasts: Toasts = field(default_factory=Toasts)
     announce: Announce = silent
     sound: Sound = field(default_factory=Silent)
+    toasts: Toasts = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Have toasts say errors in the language that is set."""
+        object.__setattr__(self, "toasts", Toasts(self._told))
+
+    def _told(self, text: str) -> str:
+        return self.tr.told(text)
 
     @property
     def settings(self) -> Settings:

@@ -153,7 +153,7 @@ def stamp(
         painter: Where to.
         name: Unique among the pictures that are kept.
         box: Where it is wanted.
-        shows: All that it depends on besides its size.
+        shows: All that it depends on besides its size and the language.
         draw: Paints it on a surface of its own, which it fills.
         radius: Its corners are rounded so much.
     """
@@ -162,7 +162,7 @@ def stamp(
         return
     # moving by parts of a pixel must not count as another size
     size = (round(box.w * painter.canvas.scale), round(box.h * painter.canvas.scale))
-    key = (shows, size, painter.canvas.scale, radius)
+    key = (shows, size, painter.canvas.scale, radius, painter.tr)
     found = painter.brush.pictures.get(name)
     if found is None or found[0] != key:
         picture = pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dilemma_arena.physics.params import TICK_S
@@ -29,6 +30,8 @@ class _Toast:
 class Toasts:
     """The messages of all screens."""
 
+    put: Callable[[str], str] = str
+    """Puts the sentence of an error into the language that is set; leaves other texts as they are."""
     _shown: list[_Toast] = field(default_factory=list)
 
     def say(self, text: str, *, icon: str = "") -> None:
@@ -38,6 +41,7 @@ class Toasts:
             text: One or two sentences.
             icon: Name of a symbol in front of it.
         """
+        text = self.put(text)
         self._shown = [toast for toast in self._shown if toast.text != text]
         seconds = LEAST_S + SECONDS_PER_LETTER * len(text)
         self._shown = [*self._shown, _Toast(text, icon, round(seconds / TICK_S))][-MOST:]
