@@ -35,6 +35,13 @@ from games.goddam_dilema.piles import Pile
 from games.goddam_dilema.state import State, View, is_team, view_of
 from games.goddam_dilema.turn import begin_count, begin_talk, begin_turn, end_count, final_outcome, needed, short_pile
 
+# Python 3.11 takes ten times as long to look up a member of an enum as a name, and these are asked at every action.
+PREPARE, TURN_UP, TALK, VOTE, OVER = Phase.PREPARE, Phase.TURN_UP, Phase.TALK, Phase.VOTE, Phase.OVER
+NO_FACTS, CHANCE, WORLD = FactsNeeded.NONE, FactsNeeded.CHANCE, FactsNeeded.WORLD
+CHOSEN = {Phase.COOL: Kind.COOL, Phase.NASTY: Kind.NASTY}
+"""Which kind of card is chosen in a phase."""
+_VOTES = (Vote(Thumb.UP), Vote(Thumb.DOWN))
+
 
 class GoddamDilema(Game[State, Action, Facts, Options, View]):
     """Goddam Dilema for 3 to 10 players, and the team game for two."""
@@ -69,47 +76,48 @@ class GoddamDilema(Game[State, Action, Facts, Options, View]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The chooser; or who turns up; or all who still talk; or all whose thumb may still be set."""
-        match state.phase:
-            case Phase.COOL | Phase.NASTY:
-                chooser = state.chooser(Kind(state.phase.value))
-                return () if chooser is None else (chooser,)
-            case Phase.TURN_UP:
-                return () if state.active is None else (state.active,)
-            case Phase.TALK:
-                return tuple(seat for seat in range(state.seats) if seat not in state.ready)
-            case Phase.VOTE:
-                # While the count runs a thumb may be changed; without a count each votes once.
-                open_to_change = state.options.count_s is not None
-                return tuple(seat for seat, vote in enumerate(state.votes) if vote is None or open_to_change)
-        return ()
+        phase = state.phase
+        if phase is VOTE:
+            seats = range(len(state.scores))
+            # While the count runs a thumb may be changed; without a count each votes once.
+            if state.options.count_s is not None:
+                return tuple(seats)
+            return tuple([seat for seat in seats if state.votes[seat] is None])
+        if phase is TALK:
+            return tuple([seat for seat in range(len(state.scores)) if seat not in state.ready])
+        kind = CHOSEN.get(phase)
+        mover = state.chooser(kind) if kind is not None else state.active if phase is TURN_UP else None
+        return () if mover is None else (mover,)
 
     def facts_needed(self, state: State) -> FactsNeeded:
         """Chance before a turn, where something is to be drawn or shuffled; the clock while one runs."""
-        if state.phase is Phase.PREPARE:
-            return FactsNeeded.CHANCE
-        timed = (state.phase is Phase.TALK and state.options.talk_s is not None) or (
-            state.phase is Phase.VOTE and state.options.count_s is not None
-        )
-        return FactsNeeded.WORLD if timed else FactsNeeded.NONE
+        phase = state.phase
+        if phase is PREPARE:
+            return CHANCE
+        limit = state.options.count_s if phase is VOTE else state.options.talk_s if phase is TALK else None
+        return NO_FACTS if limit is None else WORLD
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        match state.phase:
-            case Phase.COOL | Phase.NASTY:
-                return tuple(map(PlayCard, state.pile(Kind(state.phase.value)).hand))
-            case Phase.TURN_UP:
-                return (TurnUp(),)
-            case Phase.TALK:
-                return (Ready(),)
-        return (Vote(Thumb.UP), Vote(Thumb.DOWN))
+        phase = state.phase
+        if phase is VOTE:
+            return _VOTES
+        if phase is TALK:
+            return (Ready(),)
+        kind = CHOSEN.get(phase)
+        return (TurnUp(),) if kind is None else tuple(map(PlayCard, state.pile(kind).hand))
 
     def _check(self, state: State, seat: Seat, action: Action) -> Rejection | None:
-        match action, state.phase:
-            case PlayCard(card=card), (Phase.COOL | Phase.NASTY) as phase:
-                held = card in state.pile(Kind(phase.value)).hand
-                return None if held else Rejection("not_in_hand", f"the player does not hold {card}")
-            case (TurnUp(), Phase.TURN_UP) | (Ready(), Phase.TALK) | (Vote(), Phase.VOTE):
-                return None
-        return Rejection("wrong_phase", _WANTED[state.phase])
+        phase = state.phase
+        if isinstance(action, PlayCard) and (kind := CHOSEN.get(phase)) is not None:
+            held = action.card in state.pile(kind).hand
+            return None if held else Rejection("not_in_hand", f"the player does not hold {action.card}")
+        if phase is VOTE:
+            fits = isinstance(action, Vote)
+        elif phase is TALK:
+            fits = isinstance(action, Ready)
+        else:
+            fits = phase is TURN_UP and isinstance(action, TurnUp)
+        return None if fits else Rejection("wrong_phase", _WANTED[phase])
 
     def _why_not_to_act(self, state: State, seat: Seat) -> Rejection:
         if 0 <= seat < state.seats:
@@ -173,7 +181,7 @@ class GoddamDilema(Game[State, Action, Facts, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has most points, once all dilemmas are decided; two players always win together."""
-        return final_outcome(state) if state.phase is Phase.OVER else None
+        return final_outcome(state) if state.phase is OVER else None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """All but piles, rejected cards, what the neighbours hold, and the thumbs of others during the count."""

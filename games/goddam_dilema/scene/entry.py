@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -26,9 +27,11 @@ from games.goddam_dilema.deck import read_deck
 from games.goddam_dilema.messages import Closeness, Options
 from games.goddam_dilema.reading import readings, total
 from games.goddam_dilema.scene import texts
+from games.goddam_dilema.scene.complaints import COMPLAINTS
 from games.goddam_dilema.scene.decks import deck_choice
 from games.goddam_dilema.scene.pages import rules_pages
 from games.goddam_dilema.scene.play import GoddamScene
+from games.goddam_dilema.scene.records import reading_figures, reading_records
 from games.goddam_dilema.scene.tutorial import Tutor, lesson
 from games.goddam_dilema.scene.voting import VotingScene
 from games.goddam_dilema.state import State
@@ -40,6 +43,7 @@ class GoddamEntry(TableEntry):
     id = "goddam-dilema"
     usual_seats = 4
     game = GAME
+    complaints = COMPLAINTS
 
     def tagline(self, tr: Translator) -> str:
         """For the tile."""
@@ -116,14 +120,12 @@ class GoddamEntry(TableEntry):
         return notes
 
     def figures(self, state: State) -> Mapping[str, float]:
-        """By guesser and whom they guessed: right guesses, and all of them (names count seats from 1)."""
-        found: dict[str, float] = {}
-        for guesser, row in enumerate(readings(state.past, state.seats), 1):
-            for about, tally in enumerate(row, 1):
-                if tally.guesses:
-                    found[f"right {guesser} about {about}"] = tally.right
-                    found[f"guesses {guesser} about {about}"] = tally.guesses
-        return found
+        """Who read whom how well."""
+        return reading_figures(state)
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """Who reads whom best, over all matches."""
+        return reading_records(tr, results)
 
     def pause_answers(self, scene: Any, again: Callable[[], Transition]) -> Sequence[Answer]:  # noqa: ANN401
         """Whether results wait for you."""

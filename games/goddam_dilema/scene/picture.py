@@ -104,8 +104,15 @@ class Picture:
         for thumb, box, icon, word, cap in ((Thumb.UP, up, "thumb_up", words[0], key[0]),
                                             (Thumb.DOWN, down, "thumb_down", words[1], key[1])):  # fmt: skip
             kind = ButtonKind.PRIMARY if own is thumb else ButtonKind.NORMAL
+            if self._width(word) > box.w - 40.0:
+                word = ""  # the symbol says it
             found.append(TableButton(UP if thumb is Thumb.UP else DOWN, word, box, cap, kind, icon))
         return found
+
+    def _width(self, text: str) -> float:
+        """Of a button's words, units."""
+        brush, scale = self.scene.desk.kit.brush, self.scene.controls.scale
+        return brush.fonts.width(text, brush.theme.text.body * scale, Weight.SEMIBOLD) / scale
 
     # --- the whole --------------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ GAP = 18.0
 WIDEST_TILE = 176.0
 PILE = 64.0
 """Width of a pile, where there is room for it beside the cards."""
+COLUMN = 190.0
+"""The column with the BUT card gets this wide, where there is room."""
 TALL = 620.0
 """From this height on the hands have room for the keys that vote below them."""
 
@@ -35,6 +37,8 @@ class TableLayout:
     side: Box | None
     card_h: float
     """Height of the two cards of a dilemma."""
+    column: float
+    """Width of the column between them, with the BUT card."""
     piles: bool
     """Whether there is room for the piles."""
 
@@ -56,21 +60,21 @@ class TableLayout:
         width = min(WIDEST_TILE, (row.w - gap * (seats - 1)) / seats)
         left = row.centre[0] - (width * seats + gap * (seats - 1)) / 2
         tiles = tuple(Box(left + i * (width + gap), row.y, width, row.h) for i in range(seats))
-        share = 2 * ASPECT + BUT * ASPECT
         pad = 12.0 if tight else 20.0
-        card_h = min(mat.h - 2 * pad, (mat.w - 2 * pad - 2 * GAP) / share)
-        piles = mat.w - 2 * pad - card_h * share - 2 * GAP >= 2 * (PILE + GAP)
-        if not piles and mat.w > 700.0:
-            piled = (mat.w - 2 * pad - 2 * GAP - 2 * (PILE + GAP)) / share
-            if piled > 0.88 * card_h:
-                card_h, piles = piled, True
-        return cls(whole, status, mat, tiles, side, card_h, piles)
+        room, share = mat.w - 2 * pad - 2 * GAP, (2 + BUT) * ASPECT
+        card_h = min(mat.h - 2 * pad, room / share)
+        piled = min(card_h, (room - 2 * (PILE + GAP)) / share)
+        piles = piled > (0.88 if mat.w > 700.0 else 0.99) * card_h
+        card_h = piled if piles else card_h
+        spare = room - card_h * share - (2 * (PILE + GAP) if piles else 0.0)
+        wide = card_h * BUT * ASPECT + 2 * GAP + max(0.0, min(spare, COLUMN - card_h * BUT * ASPECT - 2 * GAP))
+        return cls(whole, status, mat, tiles, side, card_h, wide, piles)
 
     # --- the dilemma --------------------------------------------------------------------------------------------
 
     def card(self, kind: Kind) -> Spot:
         """The cool card on the left, the nasty one on the right."""
-        reach = self.card_h * ASPECT * (1.0 + BUT) / 2 + GAP
+        reach = (self.card_h * ASPECT + self.column) / 2
         x = self.mat.centre[0] + (-reach if kind is Kind.COOL else reach)
         return Spot((x, self.mat.centre[1]), self.card_h)
 
@@ -82,7 +86,7 @@ class TableLayout:
     @property
     def above_but(self) -> Box:
         """The room over the BUT card ..."""
-        half, width = (self.card_h - self.but.height) / 2 - 10.0, self.but.box.w + 1.2 * GAP
+        half, width = (self.card_h - self.but.height) / 2 - 10.0, self.column - 0.8 * GAP
         return Box(self.mat.centre[0] - width / 2, self.mat.centre[1] - self.card_h / 2, width, half)
 
     @property

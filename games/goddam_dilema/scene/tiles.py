@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HEAD, FOOT = 30.0, 28.0
 TIGHT_HEAD, TIGHT_FOOT = 24.0, 18.0
+NARROW = 112.0
 LOW = 110.0
 """A tile lower than this is a tight one."""
 
@@ -87,7 +88,7 @@ def _hand(painter: Painter, box: Box, scene: GoddamScene, seat: Seat, tile: Tile
     room = Box(box.x, box.y + head, box.w, box.h - head - foot)
     size = min(room.h + 4.0, room.w - 10.0)
     turn, out = ASIDE, scene.public.phase is Phase.VOTE
-    at = room.centre
+    at = (room.centre[0] + (6.0 if box.w < NARROW else 0.0), room.centre[1])
     if shown is not None:
         turn = turn_of(shown.votes[seat], eased(scene.beats.share) if isinstance(now, Turning) else 1.0)
         out = shown.votes[seat] is not None
@@ -107,14 +108,16 @@ def _tile(painter: Painter, box: Box, tile: Tile) -> None:
     if tile.gained:
         painter.box(box.inset(3.0), palette.good, alpha=46, radius=10.0)
     head = TIGHT_HEAD if tight else HEAD
-    y, disc = box.y + head / 2 + 2.0, 18.0 if tight or box.w < 110.0 else 22.0
-    seat_disc(painter, (box.x + 6.0 + disc / 2, y), disc, tile.sitter.style, ring=tile.active)
-    points = f"{tile.points}"
+    y, narrow = box.y + head / 2 + 2.0, box.w < NARROW
+    disc = 18.0 if tight or narrow else 22.0
+    # in a narrow tile the disc stands beside the hand, so that the name has room
+    at = (box.x + 8.0 + disc / 2, box.y + head + disc / 2 + 1.0) if narrow else (box.x + 6.0 + disc / 2, y)
+    seat_disc(painter, at, disc, tile.sitter.style, ring=tile.active)
     colour = palette.good if tile.gained else palette.ink
-    size = text.strong if box.w > 84.0 else text.body
-    left = painter.text(points, (box.right - 8.0, y), size, colour, Weight.EXTRABOLD, align=1.0).x
-    x = box.x + disc + (14.0 if tile.active else 11.0)
-    name = painter.fitted(tile.sitter.name, text.small, left - x - 3.0, Weight.BOLD)
+    size = text.body if narrow else text.strong
+    left = painter.text(str(tile.points), (box.right - 7.0, y), size, colour, Weight.EXTRABOLD, align=1.0).x
+    x = box.x + (8.0 if narrow else disc + (14.0 if tile.active else 11.0))
+    name = painter.fitted(tile.sitter.name, text.small, left - x - 2.0, Weight.BOLD)
     painter.text(name, (x, y), text.small, palette.ink, Weight.BOLD)
     low = box.bottom - (TIGHT_FOOT if tight else FOOT) / 2 - 2.0
     if tile.gained:

@@ -102,9 +102,7 @@ class Tutor:
             case Phase.TALK, Lesson.TAKE:
                 return tr("This one is yours: would you take both? Say nothing yet. Space begins the vote.")
             case Phase.VOTE, Lesson.GUESS:
-                return tr(
-                    "Thumb up: {name} takes it. Thumb down: not for anything. Click, or use the arrows.", name=name
-                )
+                return tr("Thumb up: {name} takes it. Thumb down: no way. Click, or use the arrows.", name=name)
             case Phase.VOTE, Lesson.TAKE:
                 return tr("Thumb up: you take it. Thumb down: never. You can change it until the count is over.")
             case ((Phase.COOL | Phase.NASTY), Lesson.TAKE):
