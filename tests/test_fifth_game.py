@@ -14,6 +14,7 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from dilemma_arena.recording.library import Library
 from dilemma_arena.recording.match import MatchRecording, entries, load_any
 from dilemma_arena.recording.match_verify import verify_match
 from dilemma_arena.rules import conformance
@@ -63,7 +64,7 @@ def opened(size: tuple[int, int] = (1280, 800)) -> Menu:
         assert scene is not None
         return scene
 
-    menu.desk = replace(menu.desk, shelf=Shelf(), watch=watch)
+    menu.desk = replace(menu.desk, shelf=Shelf(), watch=watch, saves=Library(menu.folder / "saves"))
     return menu.open(StartMenu(menu.desk))
 
 
@@ -228,4 +229,26 @@ def test_several_people_choose_behind_the_curtain_and_nothing_shows_before(insta
     table = menu.stack.top
     assert isinstance(table, PlainTable)
     assert table.session.view(None).past[0].cards[:2] == ("A4", "B5")
+    menu.stack.close()
+
+
+def test_a_game_that_is_left_can_be_gone_on_with(installed: Path) -> None:
+    menu = opened()
+    choose_game(menu)
+    menu.press("return")
+    for key in ("4", "return", "4"):
+        until(menu, lambda: asked(menu))
+        menu.press(key)
+    table = menu.stack.top
+    assert isinstance(table, PlainTable)
+    before = table.session.view(0)
+    menu.press("escape")
+    menu.click("leave")
+    menu.click("yes")
+    menu.press("escape")
+    menu.click("resume")
+    menu.press("return")
+    table = menu.stack.top
+    assert isinstance(table, PlainTable)
+    assert table.session.view(0) == before
     menu.stack.close()

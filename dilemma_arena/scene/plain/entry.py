@@ -17,8 +17,9 @@ from dilemma_arena.scene.hotseat.question import Option
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.entry import GameEntry
-from dilemma_arena.scene.menus.match_setup import NAMES, MatchSetup, SeatSetup
+from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.plain.table import CARD, PlainTable
+from dilemma_arena.scene.play.keeping import seats_of
 from dilemma_arena.scene.play.replayed import ReplayedSession
 from dilemma_arena.scene.stack import Scene
 
@@ -88,6 +89,5 @@ class PlainEntry(GameEntry):
         header = recording.header
         if header.game != self.id:
             raise UserError(f"{recording.name} is no recording of {self.game.info.title}")
-        seats = tuple(SeatSetup(player, NAMES[seat % len(NAMES)], seat) for seat, player in enumerate(header.seats))
-        setup = MatchSetup(self.id, seats, header.options, header.seed)
+        setup = MatchSetup(self.id, seats_of(recording), header.options, header.seed)
         return PlainTable(self, desk, setup, lambda told: ReplayedSession(Story(recording, self.game), told))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.params import TICK_S
-from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.rules.contract import Event as GameEvent
 from dilemma_arena.rules.contract import Outcome, Step
 from dilemma_arena.scene.events import KeyPressed
@@ -25,6 +23,7 @@ from dilemma_arena.scene.menus.frame import PageFrame
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.pause import pause_menu
 from dilemma_arena.scene.play.end_screen import EndScreen
+from dilemma_arena.scene.play.keeping import keepers, saved_as
 from dilemma_arena.scene.play.plaques import Sitter
 from dilemma_arena.scene.play.replayed import TableSession
 from dilemma_arena.scene.sound import SoundId
@@ -72,6 +71,8 @@ class PlainTable(Screen):
             UserError: it cannot be played like that.
         """
         super().__init__(desk.kit)
+        if replayed is None:
+            setup = saved_as(desk, setup)
         self.entry, self.desk, self.setup, self._replayed = entry, desk, setup, replayed
         self.people: list[Seat] = list(setup.humans) if replayed is None else []
         self._news: list[GameEvent] = []
@@ -79,7 +80,8 @@ class PlainTable(Screen):
         self._age = 0.0
         self._moment: object = None
         """What is to be done, as last seen."""
-        told = (self, *self._recorder())
+        kept = keepers(desk, entry.game, setup, lambda _state: {}) if replayed is None else ()
+        told = (self, *kept)
         self.session: TableSession = (
             replayed(told)
             if replayed is not None
@@ -88,14 +90,6 @@ class PlainTable(Screen):
         )  # fmt: skip
         if setup.past:
             self._news.clear()
-
-    def _recorder(self) -> tuple[Observer, ...]:
-        setup = self.setup
-        if setup.record is None or self._replayed is not None:
-            return ()
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        return (MatchRecorder(self.entry.game, setup.players, options=setup.options, seed=setup.seed,
-                              path=setup.record, created=created),)  # fmt: skip
 
     # --- the observer's side ----------------------------------------------------------------------------------
 
@@ -226,7 +220,7 @@ class PlainTable(Screen):
 
         concede = give_up if self.people and not over else None
         return pause_menu(self.desk, self.entry.game.info.title, rules=lambda: self.entry.rules(self.desk.tr),
-                          leave=lambda: Pop(3 + over), concede=concede)  # fmt: skip
+                          leave=lambda: Pop(3 + over), concede=concede, saved=bool(self.setup.save))  # fmt: skip
 
     def back(self) -> Transition | None:
         """Esc opens the pause menu."""
@@ -265,7 +259,7 @@ class PlainTable(Screen):
         sitters = [Sitter(seat, s.name, s.look, s.human, s.level) for seat, s in enumerate(self.setup.seats)]
 
         def rematch() -> Scene:
-            setup = replace(self.setup, seed=self.desk.new_seed(), record=None, past=())
+            setup = replace(self.setup, seed=self.desk.new_seed(), record=None, past=(), save="")
             return PlainTable(self.entry, self.desk, setup)
 
         return EndScreen(self.desk, sitters, outcome, seed=self.setup.seed, behind=lambda on: self.draw(on, 0.0),
