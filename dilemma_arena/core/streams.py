@@ -16,11 +16,8 @@ T = TypeVar("T")
 State = tuple[int, int, int, int]
 """State of one stream: four unsigned 64-bit numbers, not all zero."""
 
-_MASK = 2**64 - 1
-
-
-def _rotated(x: int, bits: int) -> int:
-    return ((x << bits) | (x >> (64 - bits))) & _MASK
+_ALL = 2**64
+_MASK = _ALL - 1
 
 
 class Stream:
@@ -40,22 +37,21 @@ class Stream:
 
     def bits64(self) -> int:
         """The next 64 random bits as an unsigned number."""
+        # Rotations are written out: everything random comes through here, and a call costs more than the numbers.
         s0, s1, s2, s3 = self._state
-        result = (_rotated((s1 * 5) & _MASK, 7) * 9) & _MASK
-        shifted = (s1 << 17) & _MASK
+        scrambled = (s1 * 5) & _MASK
+        result = (((scrambled << 7) | (scrambled >> 57)) * 9) & _MASK
         s2 ^= s0
         s3 ^= s1
-        s1 ^= s2
-        s0 ^= s3
-        self._state = (s0, s1, s2 ^ shifted, _rotated(s3, 45))
+        self._state = (s0 ^ s3, s1 ^ s2, s2 ^ ((s1 << 17) & _MASK), ((s3 << 45) | (s3 >> 19)) & _MASK)
         return result
 
     def below(self, n: int) -> int:
         """A whole number 0 <= k < n, each equally likely; 1 <= n <= 2**64."""
-        if not 1 <= n <= 2**64:
+        if not 1 <= n <= _ALL:
             raise ValueError("below() takes 1 to 2**64")
         # What lies past the last full multiple of n would favour small numbers: draw again.
-        full = 2**64 - 2**64 % n
+        full = _ALL - _ALL % n
         while True:
             drawn = self.bits64()
             if drawn < full:

@@ -38,6 +38,8 @@ def find_path(offer: CardId, rested: Sequence[CameToRest]) -> tuple[CardId, ...]
     Of several valid cards the first one that came to rest counts, whether they lie side by side on the offer or
     one on the offer and one on a same-value card (ruling 6).
     """
+    if not rested:
+        return ()
     below = stand_ins(offer, rested)
     for report in rested:
         if counts(report) and value(report.card) != value(offer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -24,7 +25,6 @@ from games.dilemma.messages import (
     CameToRest,
     ChooseToken,
     Closing,
-    Duel,
     Facts,
     FirstProvocateur,
     Offer,
@@ -38,6 +38,17 @@ from games.dilemma.messages import (
 )
 from games.dilemma.state import State, View, card_in_air, view_of
 from games.dilemma.turn import begin_turn, close_window, final_outcome, open_window, pay_duel, settle
+
+# Python 3.11 takes ten times as long to look up a member of an enum as a name, and these are asked at every action.
+DRAW, OFFER, REACTION, DUEL, OVER = Phase.DRAW, Phase.OFFER, Phase.REACTION, Phase.DUEL, Phase.OVER
+NO_FACTS, CHANCE, WORLD = FactsNeeded.NONE, FactsNeeded.CHANCE, FactsNeeded.WORLD
+PEACE, CONFLICT = Token.PEACE, Token.CONFLICT
+_WANTED = {
+    OFFER: "an offer is to be laid",
+    REACTION: "it is time to throw or pass",
+    DUEL: "a duel token is to be chosen",
+}
+_TOKENS = (ChooseToken(PEACE), ChooseToken(CONFLICT))
 
 
 class Dilemma(Game[State, Action, Facts, Options, View]):
@@ -71,32 +82,32 @@ class Dilemma(Game[State, Action, Facts, Options, View]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The provocateur; or all who may react and have no card in the air; or duellists without a token."""
-        match state:
-            case State(phase=Phase.OFFER):
-                return (state.provocateur,)
-            case State(phase=Phase.REACTION, window=Window() as window):
-                busy = {state.provocateur, *window.passed, *map(owner, window.in_air)}
-                return tuple(seat for seat, hand in enumerate(state.hands) if hand and seat not in busy)
-            case State(duel=Duel(contractant=contractant, tokens=(first, second))):
-                open_choices = ((state.provocateur, first), (contractant, second))
-                return tuple(sorted(seat for seat, token in open_choices if token is None))
+        phase, window, duel = state.phase, state.window, state.duel
+        if phase is OFFER:
+            return (state.provocateur,)
+        if phase is REACTION and window is not None:
+            busy = {state.provocateur, *window.passed, *map(owner, window.in_air)}
+            return tuple([seat for seat, hand in enumerate(state.hands) if hand and seat not in busy])
+        if duel is not None:
+            first, second = duel.tokens
+            open_choices = ((state.provocateur, first), (duel.contractant, second))
+            return tuple(sorted([seat for seat, token in open_choices if token is None]))
         return ()
 
     def facts_needed(self, state: State) -> FactsNeeded:
         """Chance for the first provocateur; physics and clock while a window is open or settling."""
-        if state.phase is Phase.DRAW:
-            return FactsNeeded.CHANCE
-        return FactsNeeded.WORLD if state.window is not None else FactsNeeded.NONE
+        if state.phase is DRAW:
+            return CHANCE
+        return WORLD if state.window is not None else NO_FACTS
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         hand = state.hands[seat]
-        if state.phase is Phase.OFFER:
-            return tuple(Offer(card) for card in hand)
-        if state.phase is Phase.REACTION:
+        if state.phase is OFFER:
+            return tuple(map(Offer, hand))
+        if state.phase is REACTION:
             launch = lob(seat, state.seats)
-            return (*(Throw(card, launch) for card in hand), Pass())
-        tokens = (Token.PEACE, Token.CONFLICT) if state.lives[seat] else (Token.PEACE,)
-        return tuple(map(ChooseToken, tokens))
+            return (*[Throw(card, launch) for card in hand], Pass())
+        return _TOKENS if state.lives[seat] else _TOKENS[:1]
 
     def representative(self, state: State, seat: Seat, action: Action) -> Action:
         """An offer in the centre, a throw by the standard lob."""
@@ -108,23 +119,20 @@ class Dilemma(Game[State, Action, Facts, Options, View]):
         return action
 
     def _check(self, state: State, seat: Seat, action: Action) -> Rejection | None:
-        match action, state.phase:
-            case Offer(card=card), Phase.OFFER:
-                return _lacks(state, seat, card) or _misplaced(action, ARENAS[state.options.arena])
-            case Throw(card=card, launch=launch), Phase.REACTION:
-                return _lacks(state, seat, card) or _unthrowable(launch)
-            case Pass(), Phase.REACTION:
+        phase = state.phase
+        if phase is REACTION:
+            if isinstance(action, Throw):
+                return _lacks(state, seat, action.card) or _unthrowable(action.launch)
+            if isinstance(action, Pass):
                 return None
-            case ChooseToken(token=Token.PEACE), Phase.DUEL:
+        elif phase is OFFER:
+            if isinstance(action, Offer):
+                return _lacks(state, seat, action.card) or _misplaced(action, ARENAS[state.options.arena])
+        elif isinstance(action, ChooseToken):
+            if action.token is PEACE or state.lives[seat]:
                 return None
-            case ChooseToken(token=Token.CONFLICT), Phase.DUEL:
-                return None if state.lives[seat] else Rejection("no_life", "no life token is left for a conflict")
-        wanted = {
-            Phase.OFFER: "an offer is to be laid",
-            Phase.REACTION: "it is time to throw or pass",
-            Phase.DUEL: "a duel token is to be chosen",
-        }
-        return Rejection("wrong_phase", wanted[state.phase])
+            return Rejection("no_life", "no life token is left for a conflict")
+        return Rejection("wrong_phase", _WANTED[phase])
 
     def _why_not_to_act(self, state: State, seat: Seat) -> Rejection:
         if state.phase is Phase.REACTION and state.window is not None:
@@ -151,29 +159,27 @@ class Dilemma(Game[State, Action, Facts, Options, View]):
         return Rejection("wrong_phase", f"that cannot happen in the phase {state.phase}")
 
     def _act(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        hands = state.hands
-        if isinstance(action, Offer | Throw):
-            kept = tuple(card for card in hands[seat] if card != action.card)
-            hands = (*hands[:seat], kept, *hands[seat + 1 :])
-        match action, state:
-            case Offer(), _:
-                laid = replace(state, hands=hands, offer=action, judgement=None)
-                step = open_window(laid, action, 1)
-                return Step(step.state, (OfferLaid(seat, action), *step.events))
-            case Throw(card=card), State(window=Window() as window):
-                window = replace(window, in_air=(*window.in_air, card))
-                return Step(replace(state, hands=hands, window=window), (CardThrown(seat, action),))
-            case Pass(), State(window=Window() as window):
-                passed = replace(state, window=replace(window, passed=(*window.passed, seat)))
-                step = self._close_if_done(passed)
-                return Step(step.state, (Passed(seat), *step.events))
-            case ChooseToken(token=token), State(offer=Offer(card=card), duel=Duel(tokens=(first, second)) as duel):
-                first, second = (token, second) if seat == state.provocateur else (first, token)
-                duel = replace(duel, tokens=(first, second))
-                step = Step(replace(state, duel=duel), ())
-                if first is not None and second is not None:
-                    step = pay_duel(step.state, card, duel, (first, second))
-                return Step(step.state, (TokenLaid(seat), *step.events))
+        offer, window, duel = state.offer, state.window, state.duel
+        if isinstance(action, Throw) and window is not None:
+            window = replace(window, in_air=(*window.in_air, action.card))
+            thrown = replace(state, hands=_without(state.hands, seat, action.card), window=window)
+            return Step(thrown, (CardThrown(seat, action),))
+        if isinstance(action, Pass) and window is not None:
+            passed = replace(state, window=replace(window, passed=(*window.passed, seat)))
+            step = self._close_if_done(passed)
+            return Step(step.state, (Passed(seat), *step.events))
+        if isinstance(action, Offer):
+            laid = replace(state, hands=_without(state.hands, seat, action.card), offer=action, judgement=None)
+            step = open_window(laid, action, 1)
+            return Step(step.state, (OfferLaid(seat, action), *step.events))
+        if isinstance(action, ChooseToken) and offer is not None and duel is not None:
+            first, second = duel.tokens
+            first, second = (action.token, second) if seat == state.provocateur else (first, action.token)
+            duel = replace(duel, tokens=(first, second))
+            step = Step(replace(state, duel=duel), ())
+            if first is not None and second is not None:
+                step = pay_duel(step.state, offer.card, duel, (first, second))
+            return Step(step.state, (TokenLaid(seat), *step.events))
         raise AssertionError(f"checked, yet unknown: {action!r}")
 
     def _learn(self, state: State, facts: Facts) -> Step[State]:
@@ -213,7 +219,7 @@ class Dilemma(Game[State, Action, Facts, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has most points, once at most one player holds cards."""
-        return final_outcome(state) if state.phase is Phase.OVER else None
+        return final_outcome(state) if state.phase is OVER else None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """All but the hands of others and the tokens that lie hidden."""
@@ -257,11 +263,18 @@ class Dilemma(Game[State, Action, Facts, Options, View]):
         return super().text(action)
 
 
+@lru_cache(maxsize=64)
 def lob(seat: Seat, seats: int) -> Launch:
     """The standard throw: a lob of 45° at 1.6 m/s from 400 mm away, from the seat's side towards the middle."""
     side = 2.0 * math.pi * seat / seats
     away_x, away_y, speed = math.cos(side), math.sin(side), 1600.0 * math.sqrt(0.5)
     return Launch(400.0 * away_x, 400.0 * away_y, 100.0, -speed * away_x, -speed * away_y, speed, side, 0.0, 0.0, 15.0)
+
+
+def _without(hands: tuple[tuple[CardId, ...], ...], seat: Seat, card: CardId) -> tuple[tuple[CardId, ...], ...]:
+    """The hands after this seat has played this card."""
+    kept = tuple([other for other in hands[seat] if other != card])
+    return (*hands[:seat], kept, *hands[seat + 1 :])
 
 
 def _lacks(state: State, seat: Seat, card: CardId) -> Rejection | None:
@@ -283,6 +296,7 @@ def _misplaced(offer: Offer, arena: Arena) -> Rejection | None:
     return None
 
 
+@lru_cache(maxsize=256)  # the standard lobs come again and again
 def _unthrowable(launch: Launch) -> Rejection | None:
     try:
         launch.check()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.rules.contract import Event
-from games.duel_betwixt_us.cards import ARMOUR, Arms, DuelCard, Ingot, Kind, Throwing
+from games.duel_betwixt_us.cards import ARMOUR, METALS, Arms, DuelCard, Ingot, Kind, Throwing
 from games.duel_betwixt_us.events import IngotLost, ItemDiscarded, Loss
 from games.duel_betwixt_us.messages import Purse
 from games.duel_betwixt_us.payment import single
@@ -108,7 +108,7 @@ def with_item(state: State, seat: Seat, changed: Item) -> State:
 def fillable(item: Item, ready: Purse) -> Iterator[Ingot]:
     """The ingots at hand that fit on an item: any, as long as it is incomplete."""
     if not item.complete:
-        yield from (metal for metal in Ingot if ready[metal - 1])
+        yield from [metal for metal in METALS if ready[metal - 1]]
 
 
 def _owned(player: Player, card: CardId) -> Item:

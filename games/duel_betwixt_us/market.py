@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -21,21 +21,40 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
     """All the seat may do in its phase SPEND."""
     player = state.players[seat]
     for card in player.hand:
-        match state.card(card):
-            case ItemCard(cost=cost):
-                full = len(player.items) >= TABLE_LIMIT
-                rooms = tuple(item.card for item in player.items) if full else (None,)
-                for payment in payments(cost, player.ingots):
-                    yield from (Buy(card, payment, room) for room in rooms)
-            case EventCard(cost=cost, effect=effect, needs=needs) if effects.may_play(state, seat, needs):
-                aims = effects.event_aims(state, seat, effect)
-                for payment in payments(cost, player.ingots):
-                    yield from (Stage(card, payment, aim) for aim in aims)
+        yield from _purchases(state, seat, card)
     for item in player.items:
-        yield from (Fill(item.card, metal) for metal in fillable(item, player.ingots))
+        yield from [Fill(item.card, metal) for metal in fillable(item, player.ingots)]
     if may_declare(state, seat):
         yield Declare()
     yield EndTurn()
+
+
+def may(state: State, seat: Seat, action: Action) -> bool:
+    """Whether this is among what is legal in the phase SPEND, without listing all of it."""
+    player = state.players[seat]
+    if isinstance(action, Buy | Stage):
+        return action.card in player.hand and action in _purchases(state, seat, action.card)
+    if isinstance(action, Fill):
+        item = player.item(action.item)
+        return item is not None and action.ingot in fillable(item, player.ingots)
+    if isinstance(action, Declare):
+        return may_declare(state, seat)
+    return isinstance(action, EndTurn)
+
+
+def _purchases(state: State, seat: Seat, card: CardId) -> Iterable[Buy | Stage]:
+    """All ways to buy a card of the hand."""
+    printed, player = state.card(card), state.players[seat]
+    if isinstance(printed, ItemCard):
+        ways = payments(printed.cost, player.ingots)
+        full = len(player.items) >= TABLE_LIMIT
+        rooms = tuple(item.card for item in player.items) if full else (None,)
+        return [Buy(card, payment, room) for payment in ways for room in rooms]
+    if isinstance(printed, EventCard) and effects.may_play(state, seat, printed.needs):
+        ways = payments(printed.cost, player.ingots)
+        aims = effects.event_aims(state, seat, printed.effect) if ways else ()
+        return [Stage(card, payment, aim) for payment in ways for aim in aims]
+    return ()
 
 
 def may_declare(state: State, seat: Seat) -> bool:

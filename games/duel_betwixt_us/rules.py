@@ -64,6 +64,23 @@ LEGAL: Mapping[Phase, Callable[[State, Seat], Iterator[Action]]] = {
 """What a seat that is to act may do, by phase."""
 
 
+MOVERS: Mapping[Phase, Callable[[State], Seat | None]] = {
+    Phase.SETUP: lambda _state: None,
+    Phase.SHUFFLE: lambda _state: None,
+    Phase.OVER: lambda _state: None,
+    Phase.HAND: turn.hand_chooser,
+    Phase.ARM: lambda state: other(state.active),
+    Phase.TRICKS: lambda state: combat.fight(state).mover,
+    Phase.CRUSH: combat.crusher,
+    Phase.PRIZE: combat.winner,
+}
+"""Whose action it is, in the phases in which it may be another's than that of the player in turn."""
+
+# Python 3.11 takes ten times as long to look up a member of an enum as a name, and these are asked at every action.
+SPEND, SHUFFLES = Phase.SPEND, (Phase.SETUP, Phase.SHUFFLE)
+NO_FACTS, CHANCE = FactsNeeded.NONE, FactsNeeded.CHANCE
+
+
 class DuelBetwixtUs(Game[State, Action, Facts, Options, View]):
     """A Duel Betwixt Us for two."""
 
@@ -92,14 +109,16 @@ class DuelBetwixtUs(Game[State, Action, Facts, Options, View]):
 
     def facts_needed(self, state: State) -> FactsNeeded:
         """Chance at the beginning, and when a first hand is changed."""
-        return FactsNeeded.CHANCE if state.phase in (Phase.SETUP, Phase.SHUFFLE) else FactsNeeded.NONE
+        return CHANCE if state.phase in SHUFFLES else NO_FACTS
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         return tuple(LEGAL[state.phase](state, seat))
 
     def _check(self, state: State, seat: Seat, action: Action) -> Rejection | None:
         # Everything that is possible is listed, so what is not listed is not possible; the rest is finding words.
-        return None if action in LEGAL[state.phase](state, seat) else why_not(state, seat, action)
+        phase = state.phase
+        listed = market.may(state, seat, action) if phase is SPEND else action in LEGAL[phase](state, seat)
+        return None if listed else why_not(state, seat, action)
 
     def _check_facts(self, state: State, facts: object) -> Rejection | None:
         cards = catalogue(state.options.own_cards)
@@ -177,20 +196,8 @@ def _same(pile: tuple[CardId, ...], cards: tuple[CardId, ...]) -> bool:
 
 def _mover(state: State) -> Seat | None:
     """Whose action it is."""
-    match state.phase:
-        case Phase.SETUP | Phase.SHUFFLE | Phase.OVER:
-            return None
-        case Phase.HAND:
-            return turn.hand_chooser(state)
-        case Phase.ARM:
-            return other(state.active)
-        case Phase.TRICKS:
-            return combat.fight(state).mover
-        case Phase.CRUSH:
-            return combat.crusher(state)
-        case Phase.PRIZE:
-            return combat.winner(state)
-    return state.active
+    asked = MOVERS.get(state.phase)
+    return state.active if asked is None else asked(state)
 
 
 def advance(state: State, seat: Seat, action: Action) -> Change:  # noqa: C901 - one line for each action

@@ -34,6 +34,10 @@ from games.hedgehogs_dilemma.messages import (
 from games.hedgehogs_dilemma.pairing import Verdict, pair
 from games.hedgehogs_dilemma.state import Cards, State, View, total, view_of
 
+# Python 3.11 takes ten times as long to look up a member of an enum as a name, and these are asked at every action.
+DEAL, PLAY, PARTNER, OVER = Phase.DEAL, Phase.PLAY, Phase.PARTNER, Phase.OVER
+NO_FACTS, CHANCE = FactsNeeded.NONE, FactsNeeded.CHANCE
+
 
 class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
     """Hedgehog's Dilemma for 3 to 5 players."""
@@ -58,31 +62,30 @@ class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """All who have not laid a card yet; or the one whose partner is to be chosen next."""
-        if state.phase is Phase.PLAY:
-            return tuple(seat for seat, card in enumerate(state.chosen) if card is None)
-        if state.phase is Phase.PARTNER and state.reveal is not None:
+        if state.phase is PLAY:
+            return tuple([seat for seat, card in enumerate(state.chosen) if card is None])
+        if state.phase is PARTNER and state.reveal is not None:
             return (next(_partnerless(state.reveal)),)
         return ()
 
     def facts_needed(self, state: State) -> FactsNeeded:
         """Chance before each round."""
-        return FactsNeeded.CHANCE if state.phase is Phase.DEAL else FactsNeeded.NONE
+        return CHANCE if state.phase is DEAL else NO_FACTS
 
     def _legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        if state.phase is Phase.PLAY or state.reveal is None:
+        if state.phase is PLAY or state.reveal is None:
             return tuple(map(Play, state.hands[seat]))
         return tuple(map(Partner, _partners(state.reveal, seat)))
 
     def _check(self, state: State, seat: Seat, action: Action) -> Rejection | None:
-        match action, state:
-            case Play(card=card), State(phase=Phase.PLAY):
-                held = card in state.hands[seat]
-                return None if held else Rejection("not_in_hand", f"the player does not hold {card}")
-            case Partner(card=card), State(phase=Phase.PARTNER, reveal=Reveal() as reveal):
-                free = card in _partners(reveal, seat)
-                return None if free else Rejection("no_partner", f"{card} is no free partner in the field")
-        wanted = "a card is to be played" if state.phase is Phase.PLAY else "a partner is to be chosen"
-        return Rejection("wrong_phase", wanted)
+        phase, reveal = state.phase, state.reveal
+        if phase is PLAY and isinstance(action, Play):
+            held = action.card in state.hands[seat]
+            return None if held else Rejection("not_in_hand", f"the player does not hold {action.card}")
+        if phase is PARTNER and isinstance(action, Partner) and reveal is not None:
+            free = action.card in _partners(reveal, seat)
+            return None if free else Rejection("no_partner", f"{action.card} is no free partner in the field")
+        return Rejection("wrong_phase", "a card is to be played" if phase is PLAY else "a partner is to be chosen")
 
     def _why_not_to_act(self, state: State, seat: Seat) -> Rejection:
         if state.phase is Phase.PLAY and 0 <= seat < state.seats:
@@ -95,18 +98,21 @@ class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
         return None
 
     def _act(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        match action, state:
-            case Play(card=card), _:
-                hand = tuple(other for other in state.hands[seat] if other != card)
-                hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-                chosen = (*state.chosen[:seat], card, *state.chosen[seat + 1 :])
-                laid = replace(state, hands=hands, chosen=chosen)
-                played = tuple(card for card in chosen if card is not None)
-                step = _reveal(laid, played) if len(played) == state.seats else Step(laid, ())
-                return Step(step.state, (CardChosen(seat), *step.events))
-            case Partner(card=card), State(reveal=Reveal() as reveal):
-                return _pair_up(state, _with_partner(reveal, seat, card), (PairMade(seat, reveal.played[seat], card),))
-        raise AssertionError(f"checked, yet unknown: {action!r}")
+        if isinstance(action, Play):
+            card = action.card
+            hand = tuple([other for other in state.hands[seat] if other != card])
+            hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+            chosen = (*state.chosen[:seat], card, *state.chosen[seat + 1 :])
+            laid = replace(state, hands=hands, chosen=chosen)
+            if None in chosen:
+                return Step(laid, (CardChosen(seat),))
+            step = _reveal(laid, tuple([card for card in chosen if card is not None]))
+            return Step(step.state, (CardChosen(seat), *step.events))
+        reveal = state.reveal
+        if reveal is None:
+            raise AssertionError("checked, yet nothing is revealed")
+        paired = PairMade(seat, reveal.played[seat], action.card)
+        return _pair_up(state, _with_partner(reveal, seat, action.card), (paired,))
 
     def _learn(self, state: State, facts: Facts) -> Step[State]:
         order, seats = facts.order, state.seats
@@ -122,7 +128,7 @@ class HedgehogsDilemma(Game[State, Action, Facts, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Who has most chips, once the supply has run out."""
-        return _final_outcome(state) if state.phase is Phase.OVER else None
+        return _final_outcome(state) if state.phase is OVER else None
 
     def view(self, state: State, seat: Seat | None) -> View:
         """All but the burrow, the hands of others and their face-down cards."""
