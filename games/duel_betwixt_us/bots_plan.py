@@ -72,6 +72,8 @@ def _finish(ends: list[_Node], root: _Node, seat: Seat, tastes: Tastes, effort: 
     moment = rng.state
     best, action = -1e9, None
     for node in finals:
+        if node.value + prize(node.state, seat, tastes) <= best:
+            continue  # not even a sure win would make it the best
         duel = declare_value(node.state, seat, tastes, effort, Stream(moment))
         last = Declare() if duel > 0.0 else EndTurn()
         value = node.value + max(0.0, duel)
