@@ -26,7 +26,7 @@ class Options(Message, frozen=True):
     """What can be set before a game (rulings 3, 4 and 5)."""
 
     first: Annotated[
-        Annotated[int, Meta(ge=0, lt=MAX_SEATS)] | None,
+        Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)] | None,
         Meta(
             title="First player",
             description="Who is active first, such as the most brightly dressed; drawn at random if left open",

@@ -191,7 +191,7 @@ class SetupScreen(Screen):
         _ = self.desk.tr
         labels = []
         for index, value in enumerate(field.values):
-            if value is None:
+            if value is None and not (field.labels and field.labels[index]):
                 labels.append(_("Left open"))
             elif field.is_seat:
                 labels.append(self.setup.seats[value].name or _("Player {n}", n=value + 1))

@@ -182,15 +182,15 @@ class Faces:
     """The cards of a deck as they look in one language."""
 
     def __init__(self, deck: Deck, tr: Translator) -> None:
-        self.deck, self._tr = deck, tr
+        self.deck, self.tr = deck, tr
 
     def text(self, card: CardId) -> str:
         """What stands on a card."""
-        return self.deck.cards[card].text(self._tr.language)
+        return self.deck.cards[card].text(self.tr.language)
 
     def heading(self, kind: Kind) -> str:
         """What stands above it."""
-        return self._tr("Cool") if kind is Kind.COOL else self._tr("Nasty")
+        return self.tr("Cool") if kind is Kind.COOL else self.tr("Nasty")
 
     def card(self, card: CardId) -> TextCard:
         """A card's front."""
@@ -200,4 +200,4 @@ class Faces:
 
     def but(self) -> ButCard:
         """The BUT card."""
-        return ButCard(self._tr("BUT"))
+        return ButCard(self.tr("BUT"))

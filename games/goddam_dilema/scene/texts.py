@@ -188,8 +188,8 @@ def _choosing(scene: GoddamScene) -> Status:
     name = cast.name(scene.active)
     if scene.hand:
         if cool:
-            return Status(tr("Choose a cool card for {name}.", name=name), "cards", Tone.GOOD)
-        return Status(tr("Choose a nasty card for {name}: hard to take, hard to leave.", name=name), "cards", Tone.GOOD)
+            return Status(tr("A cool card for {name}: something lovely.", name=name), "cards", Tone.GOOD)
+        return Status(tr("A nasty card for {name}: hard to take, hard to leave.", name=name), "cards", Tone.GOOD)
     if chooser is None:
         return Status(tr("The cards are dealt."), "cards")
     who = cast.name(chooser)

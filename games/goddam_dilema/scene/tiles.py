@@ -156,11 +156,14 @@ def _doing(painter: Painter, box: Box, tile: Tile, y: float) -> None:
     colour = palette.gold if tile.turn or tile.icon else palette.ink_soft
     icon = 16.0 if tile.icon else 0.0
     word = painter.fitted(tile.doing, text.small, box.w - 12.0 - (icon + 5.0 if icon else 0.0), Weight.SEMIBOLD)
+    if icon and word != tile.doing:
+        word = ""  # the symbol says it
     if not word and not icon:
         return
-    width = painter.text_width(word, text.small, Weight.SEMIBOLD) + (icon + 5.0 if icon else 0.0)
+    gap = 5.0 if word and icon else 0.0
+    width = painter.text_width(word, text.small, Weight.SEMIBOLD) + icon + gap
     x = box.centre[0] - width / 2
     if icon:
         painter.icon(tile.icon, (x + icon / 2, y), icon, colour)
-        x += icon + 5.0
+        x += icon + gap
     painter.text(word, (x, y), text.small, colour, Weight.SEMIBOLD)
