@@ -23,6 +23,17 @@ class Length(StrEnum):
     SHORT = "short"
 
 
+class Persona(StrEnum):
+    """Whom a player plays: a matter of looks."""
+
+    BARON = "baron"
+    COUNTESS = "countess"
+    CAPTAIN = "captain"
+    PROFESSOR = "professor"
+    WIDOW = "widow"
+    COOK = "cook"
+
+
 class Options(Message, frozen=True):
     """What can be set before a game."""
 
@@ -31,6 +42,12 @@ class Options(Message, frozen=True):
     ] = Length.FULL
     own_cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
     """A player's own cards, shuffled in with the others (docs/duel-cards.md)."""
+    persona_1: Annotated[
+        Persona, Meta(title="First seat plays", description="Whom the player of the first seat plays; for looks only")
+    ] = Persona.BARON
+    persona_2: Annotated[
+        Persona, Meta(title="Second seat plays", description="Whom the player of the second seat plays; for looks only")
+    ] = Persona.COUNTESS
 
 
 class Phase(StrEnum):

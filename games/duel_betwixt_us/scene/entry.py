@@ -1,0 +1,93 @@
+"""A Duel Betwixt Us as the menus see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from dilemma_arena.rules.contract import Outcome
+from dilemma_arena.scene.brush import Painter
+from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.menus.art import paint_duel
+from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.dialogs import Answer
+from dilemma_arena.scene.menus.entry import RulesPage
+from dilemma_arena.scene.menus.option_fields import Hint
+from dilemma_arena.scene.play.table_entry import TableEntry
+from dilemma_arena.scene.play.table_scene import Seating
+from dilemma_arena.scene.play.ways import Ways
+from dilemma_arena.scene.stack import Scene, Transition
+from dilemma_arena.scene.studio import Studio
+from games.duel_betwixt_us import GAME
+from games.duel_betwixt_us.messages import Length, Persona
+from games.duel_betwixt_us.scene.pages import rules_pages
+from games.duel_betwixt_us.scene.play import DuelScene
+from games.duel_betwixt_us.scene.portraits import persona_name
+from games.duel_betwixt_us.state import State
+
+
+class DuelEntry(TableEntry):
+    """The game's tile, rules and table."""
+
+    id = "duel-betwixt-us"
+    usual_seats = 2
+    game = GAME
+
+    def tagline(self, tr: Translator) -> str:
+        """For the tile."""
+        return tr("Dig, arm yourself, and fight for a heart.")
+
+    def rules(self, tr: Translator) -> Sequence[RulesPage]:
+        """In our own words."""
+        return rules_pages(tr)
+
+    def paint_art(self, painter: Painter, box: Box, studio: Studio) -> None:
+        """Crossed swords over ingots."""
+        paint_duel(painter, box, studio)
+
+    def option_hints(self, tr: Translator) -> Mapping[str, Hint]:
+        """Words for the options."""
+        people = {persona: persona_name(persona, tr) for persona in Persona}
+        lengths = {Length.FULL: tr("All duels"), Length.SHORT: tr("Nine duels")}
+        return {"persona_1": Hint(people), "persona_2": Hint(people), "length": Hint(lengths)}
+
+    def usual_levels(self, levels: Sequence[str]) -> Sequence[str]:
+        """Somebody to learn from."""
+        return ("easy",) if "easy" in levels else levels
+
+    def seat(self, seating: Seating, ways: Ways | None = None) -> DuelScene:
+        """The table."""
+        return DuelScene(seating, ways)
+
+    def tutorial(self, desk: Desk) -> Scene | None:
+        """A minute of practice."""
+        return None
+
+    def notes(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a DuelScene
+        """Duels won, and whom they played."""
+        tr, past = scene.desk.tr, scene.session.view(None).past
+        wins = [sum(fought.tally.winner == seat for fought in past) for seat in (0, 1)]
+        return [
+            tr.plural("{n} of {all} duels won", "{n} of {all} duels won", wins[seat], all=len(past)) for seat in (0, 1)
+        ]
+
+    def figures(self, state: Any) -> Mapping[str, float]:  # noqa: ANN401 - a State
+        """Turns and duels."""
+        if not isinstance(state, State):
+            return {}
+        return {"turns": float(state.turn), "duels": float(len(state.past))}
+
+    def pause_answers(self, scene: Any, again: Callable[[], Transition]) -> Sequence[Answer]:  # noqa: ANN401
+        """Whether the tally of a combat waits for you."""
+        tr, ways = scene.desk.tr, scene.ways
+
+        def flip() -> Transition:
+            ways.auto_go_on = not ways.auto_go_on
+            return again()
+
+        words = tr("Results: go on alone") if ways.auto_go_on else tr("Results: wait for you")
+        return [Answer("results", words, flip, icon="hourglass")]
+
+
+ENTRY = DuelEntry()
