@@ -81,15 +81,18 @@ def play(
     record: RecordFile = None,
     seed: Seed = None,
     arena: ArenaName = "round",
+    deck: Annotated[
+        Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own, for games that take them.")
+    ] = None,
 ) -> int:
     """Play at the table in a window."""
     check_seats(seat or [])
     if game is not None and _has_scene(game):
-        return _open_game(game, seat or [], record, seed)
+        return _open_game(game, seat or [], record, seed, deck)
     if game is not None and game != PRACTISED:
         _refuse_game(game)
-    if seat:
-        raise UserError("seats can only be given together with a game")
+    if seat or deck:
+        raise UserError(f"{'seats' if seat else 'a deck'} can only be given together with a game")
     return _open_table(record, seed, arena)
 
 
@@ -265,11 +268,11 @@ def _has_scene(game: str) -> bool:
     return game in installed()
 
 
-def _open_game(game: str, seats: Sequence[str], record: Path | None, seed: int | None) -> int:
+def _open_game(game: str, seats: Sequence[str], record: Path | None, seed: int | None, deck: Path | None) -> int:
     _check_pygame()
     from dilemma_arena.scene.app import run_game
 
-    return run_game(game, seats=seats, seed=seed, record=record)
+    return run_game(game, seats=seats, seed=seed, record=record, deck=deck)
 
 
 def _open_table(record: Path | None, seed: int | None, arena: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.arena import ARENAS
@@ -16,13 +17,16 @@ from dilemma_arena.recording.playback import Playback
 from dilemma_arena.recording.reader import load
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.recording.throws import ThrowRecording
+from dilemma_arena.rules.registry import load as load_rules
 from dilemma_arena.scene.announce import Announce, AnnounceFile, silent
 from dilemma_arena.scene.flick import FlickScene
 from dilemma_arena.scene.house import House, new_seed
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.beginning import usual_setup
 from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.entry import load_entry
 from dilemma_arena.scene.menus.match_setup import ready, with_players
+from dilemma_arena.scene.menus.registered import installed
 from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
@@ -102,7 +106,14 @@ def run_menu() -> int:
     return 0
 
 
-def run_game(game: str, *, seats: Sequence[str] = (), seed: int | None = None, record: Path | None = None) -> int:
+def run_game(
+    game: str,
+    *,
+    seats: Sequence[str] = (),
+    seed: int | None = None,
+    record: Path | None = None,
+    deck: Path | None = None,
+) -> int:
     """Open the window on a game and stay until it is closed.
 
     Args:
@@ -110,6 +121,7 @@ def run_game(game: str, *, seats: Sequence[str] = (), seed: int | None = None, r
         seats: Who plays: "human" or "bot:LEVEL" by seat; nobody named: one person against bots.
         seed: Seed of everything random; None: another one each time.
         record: File to record to.
+        deck: File with cards of the person's own.
 
     Returns:
         The exit code, 0.
@@ -117,17 +129,25 @@ def run_game(game: str, *, seats: Sequence[str] = (), seed: int | None = None, r
     Raises:
         UserError: no display, no such game, or it cannot be played like that.
     """
+    if deck is not None:  # what is wrong with it is said before a window opens
+        _with_deck(game, load_rules(game).default_options, deck)
     with ExitStack() as closing:
         house = _open(closing)
         desk = house.desk
         opened = desk.shelf.open(game)
         setup = usual_setup(desk, opened)
+        if deck is not None:
+            setup = replace(setup, options=_with_deck(game, setup.options, deck))
         if seats:
             setup = with_players(setup, seats)
             opened.game.start(len(seats), setup.options)  # refuses a wrong number of seats
         setup = replace(setup, seed=setup.seed if seed is None else seed, record=record)
         house.run(opened.entry.play_scene(ready(setup, patterns=desk.settings.patterns), desk))
     return 0
+
+
+def _with_deck(game: str, options: Any, deck: Path) -> Any:  # noqa: ANN401 - of any game
+    return load_entry(installed()[game]).with_deck(options, deck)
 
 
 def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round") -> int:
