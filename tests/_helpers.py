@@ -19,6 +19,12 @@ def plain_environment(**changes: str) -> dict[str, str]:
     return kept | changes
 
 
+def home_in(folder: Path) -> dict[str, str]:
+    """Environment of a program whose person's files are there, and nobody else's are touched."""
+    places = {"HOME": folder, "XDG_DATA_HOME": folder / "data", "XDG_CONFIG_HOME": folder / "config"}
+    return {name: str(path) for name, path in places.items()}
+
+
 def run_cli(
     *words: str | Path, cwd: Path | str | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,12 @@ import pytest
 from dilemma_arena.recording.library import Library
 from dilemma_arena.recording.results import Result, Results
 from dilemma_arena.recording.tallies import tally
+from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.saves import SavesScreen
 from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.menus.statistics import StatisticsScreen
-from dilemma_arena.scene.play.keeping import open_save
+from dilemma_arena.scene.play.keeping import open_save, resumed
 from dilemma_arena.scene.play.table_entry import TableEntry
 from dilemma_arena.scene.play.table_scene import TableScene
 from dilemma_arena.scene.stack import SceneStack
@@ -97,9 +99,7 @@ def test_a_game_goes_on_where_it_was_left(game: str, moves: int, tmp_path: Path)
     assert (result.game, result.players[0], result.scores) == (game, "human", again.session.outcome.scores)
 
 
-def _press(key: str) -> Any:  # noqa: ANN401
-    from dilemma_arena.scene.events import KeyPressed
-
+def _press(key: str) -> KeyPressed:
     return KeyPressed(0.0, key)
 
 
@@ -113,8 +113,6 @@ def test_a_match_that_is_left_and_resumed_ends_like_one_that_was_not(tmp_path: P
     (path,) = (tmp_path / "b" / "saves").glob("*.darec")
     found = open_save(path.parent, path.name)
     assert found.save is not None
-    from dilemma_arena.scene.play.keeping import resumed
-
     again = table_of("hedgehogs-dilemma", tmp_path / "b", resumed(found.save, path.name))
     assert again.scene.session.state == state
     drawn_before = [e.record.facts for e in whole.scene.session.history if e.record.facts is not None]
@@ -180,6 +178,39 @@ def test_a_tutorial_is_not_saved(tmp_path: Path) -> None:
         assert isinstance(scene, BoundScene)
         scene.close()
     assert not (tmp_path / "saves").exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_home_that_cannot_be_written_is_said_and_the_game_goes_on(game: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file where a folder should be")
+    table = table_of(game, home)
+    play(table.scene, 10_000)
+    assert table.scene.session.outcome is not None
+    leave(table)
+    told = " ".join(table.desk.kit.toasts.texts)
+    assert "cannot be kept" in told or "cannot be saved" in told
+
+
+def test_a_full_disk_is_said_while_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object, **_named: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("dilemma_arena.recording.autosave.write_whole", full)
+    table = table_of("hedgehogs-dilemma", tmp_path)
+    play(table.scene, 3)
+    leave(table)
+    assert "The game cannot be saved: no space left on device." in table.desk.kit.toasts.texts
+    assert table.scene.session.outcome is None
+
+
+def test_a_home_with_any_letters_will_do(tmp_path: Path) -> None:
+    home = tmp_path / "Zoë 家 — наш"
+    table = table_of("hedgehogs-dilemma", home)
+    play(table.scene, 3)
+    leave(table)
+    (path,) = (home / "saves").glob("*.darec")
+    assert open_save(path.parent, path.name).save is not None
 
 
 RESULT = Result("dilemma", "2026-11-30T12:00:00+00:00", ("human", "bot:easy", "human"), ("Ann", "Carl", "Bo"),

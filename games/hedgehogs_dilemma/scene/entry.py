@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -67,6 +68,21 @@ class HedgehogEntry(TableEntry):
         sums = [sum(result.totals[seat] for result in past) for seat in range(len(scene.setup.seats))]
         return [tr.plural("{points} points in {n} round", "{points} points in {n} rounds", len(past), points=points)
                 for points in sums]  # fmt: skip
+
+    def figures(self, state: Any) -> Mapping[str, float]:  # noqa: ANN401 - a state of this game
+        """How many rounds, and the best of them."""
+        totals = [(total, -seat) for result in state.past for seat, total in enumerate(result.totals)]
+        best, seat = max(totals)
+        return {"rounds": len(state.past), "best_round": best, "best_seat": -seat}
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """The best round ever."""
+        kept = [result for result in results if {"best_round", "best_seat"} <= result.figures.keys()]
+        best = max(kept, key=lambda result: result.figures["best_round"], default=None)
+        if best is None or not 0 <= best.figures["best_seat"] < len(best.names):
+            return ()
+        points, who = int(best.figures["best_round"]), best.names[int(best.figures["best_seat"])]
+        return (tr("Best round so far: {points} points, by {name}.", points=points, name=who),)
 
     def pause_answers(self, scene: Any, again: Callable[[], Transition]) -> Sequence[Answer]:  # noqa: ANN401
         """Whether results wait for you."""
