@@ -11,8 +11,10 @@ from dilemma_arena.core.streams import Stream, Streams, stream
 from dilemma_arena.rules.contract import ActionRecord, FactsNeeded
 from games.duel_betwixt_us import GAME
 from games.duel_betwixt_us.bots import EASY, HARD, MEDIUM
+from games.duel_betwixt_us.bots_combat import best_venture, remedy
 from games.duel_betwixt_us.bots_imagine import imagine
-from games.duel_betwixt_us.cards import Strike, TrickCard
+from games.duel_betwixt_us.bots_value import Tastes
+from games.duel_betwixt_us.cards import Guard, Strike, TrickCard
 from games.duel_betwixt_us.messages import (
     Action,
     Arm,
@@ -151,6 +153,30 @@ def test_hard_plays_a_trick_only_when_it_needs_one() -> None:
     assert choose(winning) == Pass()
     hopeless = fight("concealed_only", {"shiv": "c"}, {"dagger": "gg"}, hand=["parry"], ingots=(1, 0, 0))
     assert choose(hopeless) == Pass()
+
+
+def test_a_rival_without_ingots_may_still_play_what_costs_nothing() -> None:
+    duck = TrickCard(id="duck", name="Duck", text="+3", copies=1, cost=0, effect=Guard(defence=3))
+    worth = []
+    for held in ("duck", "claymore"):
+        table = Table(
+            phase=Phase.PICK, items={"shiv": "s"}, rival_hand=[held], duels=["concealed_only"], own_cards=(duck,)
+        )
+        venture = best_venture((table.state,), 0, table.card("concealed_only"), Tastes(), cheats=True)
+        assert venture is not None
+        worth.append(venture.value)
+    assert worth[0] < 0.0 < worth[1]
+
+
+def test_the_remedy_is_a_win_where_there_is_one_and_else_a_draw() -> None:
+    def unarmed(hand: list[str], coppers: int) -> State:
+        against = {"dagger": "cc"}
+        return fight("concealed_only", {"shiv": "c"}, against, hand=hand, ingots=(coppers, 0, 0), bring=()).state
+
+    assert remedy(unarmed(["parry"], 1), 0, 1) is None
+    assert len(remedy(unarmed(["parry"], 1), 0, 1, 0) or ()) == 1
+    assert len(remedy(unarmed(["parry", "treachery"], 3), 0, 1, 0) or ()) == 2
+    assert len(remedy(unarmed(["parry", "treachery"], 3), 0, 0) or ()) == 1
 
 
 def test_hard_defends_as_well_as_it_can() -> None:
