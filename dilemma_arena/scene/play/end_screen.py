@@ -89,6 +89,7 @@ class EndScreen(Screen):
         notes: Sequence[str] = (),
         title: str = "",
         remarks: Sequence[str] = (),
+        back: str = "",
     ) -> None:
         """Prepare.
 
@@ -102,11 +103,12 @@ class EndScreen(Screen):
             notes: A few words about each player, by seat.
             title: Said above instead of who won.
             remarks: Said below the scores.
+            back: Where one gets back to; empty: to the menu.
         """
         super().__init__(desk.kit, focus_on="again" if rematch is not None else "menu")
         self._desk, self._sitters, self._outcome, self._seed = desk, tuple(sitters), outcome, seed
         self._behind, self._rematch, self._notes, self._title = behind, rematch, tuple(notes), title
-        self._remarks = tuple(remarks)
+        self._remarks, self._back = tuple(remarks), back
         people = [sitter.seat for sitter in sitters if sitter.human]
         if len(outcome.winners) > 1:
             desk.sound.play(SoundId.TIE)
@@ -148,7 +150,7 @@ class EndScreen(Screen):
                        tip=_("The seed to the clipboard: with it the same match can be played again.")),
             ])
         )  # fmt: skip
-        buttons: list[Element] = [Button("menu", _("To the menu"), Pop, icon="door")]
+        buttons: list[Element] = [Button("menu", self._back or _("To the menu"), Pop, icon="door")]
         if self._rematch is not None:
             again = self._rematch
             buttons.insert(0, Button("again", _("Play again"), lambda: Replace(again()), Kind.PRIMARY, icon="again"))

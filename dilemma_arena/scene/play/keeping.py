@@ -19,10 +19,12 @@ from dilemma_arena.recording.library import new_recording
 from dilemma_arena.recording.match import MatchRecording, entries, load_any
 from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.recording.results import Result, Results
-from dilemma_arena.rules.contract import AnyGame, Step
+from dilemma_arena.recording.tallies import figure_name
+from dilemma_arena.rules.contract import AnyGame, Event, Step
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import NAMES, MatchSetup, SeatSetup
 from dilemma_arena.scene.settings import MAX_NAME
+from dilemma_arena.session.figures import figures as figures_of
 from dilemma_arena.session.match import Entry, Match, Observer
 
 Figures = Callable[[Any], Mapping[str, float]]
@@ -114,10 +116,12 @@ class _ResultKeeper:
     def __init__(self, desk: Desk, results: Results, setup: MatchSetup, figures: Figures) -> None:
         self._desk, self._results, self._setup, self._figures = desk, results, setup, figures
         self._moves = 0
+        self._events: list[Event] = []
 
     def saw(self, match: Match, entry: Entry, step: Step[Any]) -> None:
         """Count."""
         self._moves += 1
+        self._events += step.events
 
     def closed(self, match: Match) -> None:
         """Remember it, if it has an end."""
@@ -135,8 +139,17 @@ class _ResultKeeper:
                 seconds=match.tick * TICK_S,
                 moves=self._moves,
                 seed=setup.seed,
-                figures=dict(self._figures(match.state)),
+                figures={**self._counted(match), **self._figures(match.state)},
             )
         )
         if trouble is not None:
             self._desk.kit.toasts.say(trouble, icon="warning")
+
+    def _counted(self, match: Match) -> dict[str, float]:
+        """What the game counts of everybody, under the names tallies.counts looks for."""
+        return {
+            figure_name(kind, case, seat): times
+            for seat, figures in enumerate(figures_of(match.game, match.state, self._events))
+            for kind, cases in figures.counts.items()
+            for case, times in cases.items()
+        }

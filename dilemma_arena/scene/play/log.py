@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.scene.brush import Painter
@@ -27,6 +27,8 @@ class LogLine:
     """Ids of the cards it is about."""
     heading: bool = False
     """A new turn begins with it."""
+    moment: int = field(default=0, compare=False)
+    """How much had been shown before it."""
 
 
 @dataclass(slots=True)
@@ -36,11 +38,13 @@ class Log:
     lines: list[LogLine] = field(default_factory=list)
     open: bool = False
     chosen: int | None = None
+    moment: int = 0
+    """How much has been shown, for the lines to come."""
     _boxes: list[tuple[int, Box]] = field(default_factory=list)
 
     def add(self, line: LogLine) -> None:
         """Something happened."""
-        self.lines.append(line)
+        self.lines.append(replace(line, moment=self.moment))
         if len(self.lines) > KEPT:
             del self.lines[0]
             if self.chosen is not None:

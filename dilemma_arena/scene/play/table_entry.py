@@ -6,9 +6,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.rules.contract import AnyGame, Outcome
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer
 from dilemma_arena.scene.menus.entry import GameEntry
@@ -17,6 +20,8 @@ from dilemma_arena.scene.menus.pause import pause_menu
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.keeping import keepers, saved_as
 from dilemma_arena.scene.play.table_scene import Seating, TableScene
+from dilemma_arena.scene.play.viewer_marks import MarkKind
+from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.watching import watch
 from dilemma_arena.scene.play.ways import Coach, Ways
 from dilemma_arena.scene.stack import Pop, Replace, Scene, Transition
@@ -28,6 +33,10 @@ class TableEntry(GameEntry):
 
     game: AnyGame
     """The game's rules."""
+    marks: Mapping[str, MarkKind] = MappingProxyType({})
+    """What is marked on the timeline of its recordings besides the usual events, by the event's name."""
+    shows_hands: bool = False
+    """Whether its table shows the hand of whoever sits there, also while nothing is to be done."""
 
     @abstractmethod
     def seat(self, seating: Seating, ways: Ways | None = None) -> TableScene:
@@ -54,6 +63,10 @@ class TableEntry(GameEntry):
 
     def remarks(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - the scene of any game
         """What else is said below the scores."""
+        return ()
+
+    def secrets(self, state: Any, seat: Seat, tr: Translator) -> Sequence[Secret]:  # noqa: ANN401 - of any game
+        """What only one seat knows, for those who watch a recording."""
         return ()
 
     def figures(self, state: Any) -> Mapping[str, float]:  # noqa: ANN401 - of any game

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from dilemma_arena.core.ids import Seat
+from dilemma_arena.physics.arena import Arena
 from dilemma_arena.physics.params import TICK_S
-from dilemma_arena.rules.contract import AnyGame, Outcome
+from dilemma_arena.rules.contract import AnyGame, Outcome, Step
 from dilemma_arena.rules.contract import Event as GameEvent
 from dilemma_arena.scene.canvas import Canvas
+from dilemma_arena.scene.elevation import SideView
 from dilemma_arena.scene.events import Event
+from dilemma_arena.scene.hints import Hint
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.play.beats import Beats
@@ -29,7 +32,7 @@ from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.verdicts import Tone
-from dilemma_arena.session.match import Observer
+from dilemma_arena.session.match import Entry, Match, Observer
 from dilemma_arena.session.session import Session
 
 NOTE_S = 2.6
@@ -92,6 +95,24 @@ class _Note:
     until: int
 
 
+@dataclass(slots=True)
+class _Counter:
+    """Counts what has been shown to its end."""
+
+    scene: TableScene
+
+    def saw(self, match: Match, entry: Entry, step: Step[Any]) -> None:
+        """Behind everything that is shown of it."""
+        self.scene.beats.add(done=self._one)
+
+    def closed(self, match: Match) -> None:
+        """Nothing more comes."""
+
+    def _one(self) -> None:
+        self.scene.shown += 1
+        self.scene.log.moment = self.scene.shown
+
+
 class TableScene(ABC):
     """The frame of a game's table.
 
@@ -115,6 +136,10 @@ class TableScene(ABC):
         self.pause_over = seating.pausing
         self.beats = Beats(self.speed)
         self.log = Log()
+        self.shown = 0
+        """How much of the match's history has been shown to its end."""
+        self.keys_shown: tuple[Hint, ...] = ()
+        """Shown instead of the game's own keys, by whoever takes them."""
         self.clock = 0
         """Ticks of the table; those of the match stand still while something is shown."""
         self.catching_up = False
@@ -129,7 +154,7 @@ class TableScene(ABC):
             UserError: it cannot be played like that.
         """
         seating, setup = self.seating, self.setup
-        told = (stage, *seating.observers)
+        told = (stage, _Counter(self), *seating.observers)
         self.catching_up = seating.skip or bool(setup.past)
         self.session = (
             seating.session(told)
@@ -175,6 +200,10 @@ class TableScene(ABC):
     @abstractmethod
     def look(self) -> None:
         """Show the match as it is now, after somebody's hand came or went."""
+
+    def at_the_rim(self) -> tuple[Arena, SideView] | None:
+        """A card that moves at the rim and has touched it, seen from the side."""
+        return None
 
     def begin_tick(self) -> None:  # noqa: B027 - most games have nothing to do here
         """What goes on whatever is shown."""

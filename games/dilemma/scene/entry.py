@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.arena import ARENAS
+from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -19,13 +21,17 @@ from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.play.table_entry import TableEntry
 from dilemma_arena.scene.play.table_scene import Seating
+from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.ways import Ways
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from games.dilemma import GAME
+from games.dilemma.cards import value
 from games.dilemma.scene import ways as own
+from games.dilemma.scene.duel_view import token_label
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene
+from games.dilemma.scene.records import lines
 from games.dilemma.scene.tutorial import Tutor, lesson
 from games.dilemma.scene.ways import Race
 
@@ -36,6 +42,7 @@ class DilemmaEntry(TableEntry):
     id = "dilemma"
     usual_seats = 4
     game = GAME
+    shows_hands = True
 
     def tagline(self, tr: Translator) -> str:
         """For the tile."""
@@ -75,6 +82,13 @@ class DilemmaEntry(TableEntry):
         setup, people = lesson(desk)
         return self.open_lesson(setup, desk, Tutor(desk), people)
 
+    def secrets(self, state: Any, seat: Seat, tr: Translator) -> Sequence[Secret]:  # noqa: ANN401 - our State
+        """The hand, and a token that lies face down."""
+        view = GAME.view(state, seat)
+        token = view.own_token
+        laid = [Secret(token_label(token, tr), held=False)] if token is not None else []
+        return [*(Secret(str(value(card))) for card in view.hand), *laid]
+
     def notes(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a DilemmaScene
         """Cards and lives."""
         tr, view = scene.desk.tr, scene.session.view(None)
@@ -82,6 +96,10 @@ class DilemmaEntry(TableEntry):
             tr("{cards} cards won, {lives} lives left", cards=len(won), lives=lives)
             for won, lives in zip(view.won, view.lives, strict=True)
         ]
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """How cards land and what is chosen."""
+        return lines(tr, results)
 
     def pause_answers(self, scene: Any, again: Callable[[], Transition]) -> Sequence[Answer]:  # noqa: ANN401
         """Whether the judge waits, and how several people throw."""

@@ -216,7 +216,8 @@ class Picture:
         tr, now = scene.desk.tr, scene.beats.now
         hand = scene.hand
         busy = "aiming" if hand.aiming else "placing" if hand.placing else ""
-        keys = panels.keys_now(scene.phase, tr, may_act=scene.may_act, busy=busy, waiting=scene.beats.waiting)
+        now = panels.keys_now(scene.phase, tr, may_act=scene.may_act, busy=busy, waiting=scene.beats.waiting)
+        keys = scene.keys_shown or now
         panels.keys_panel(painter, side, hints_printed(scene.desk, keys))
         actions = self._actions(layout)
         top = Box(side.x, side.y, side.w, actions.y - side.y - panels.GAP)

@@ -12,6 +12,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.rules.contract import Event as GameEvent
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.carrying import Handover
+from dilemma_arena.scene.elevation import SideView, side_view
 from dilemma_arena.scene.play.hand_control import HandControl
 from dilemma_arena.scene.play.table_scene import Seating, TableScene
 from dilemma_arena.scene.play.turning import Turning
@@ -20,6 +21,7 @@ from dilemma_arena.scene.sound import SoundId, volley_sounds
 from dilemma_arena.scene.stack import Transition
 from dilemma_arena.scene.status import Status
 from games.dilemma import GAME
+from games.dilemma.cards import owner
 from games.dilemma.events import CardRested, CardThrown, TurnBegan
 from games.dilemma.judge import judge
 from games.dilemma.messages import Closing, Judged, Phase
@@ -165,6 +167,21 @@ class DilemmaScene(TableScene):
     def look(self) -> None:
         """Show the match as it is now."""
         self.stage.look(self.session.match)
+
+    def at_the_rim(self) -> tuple[Arena, SideView] | None:
+        """The card thrown last that moves and has touched the rim, while it is near it."""
+        volley = self.stage.volley
+        if self.beats.busy or not volley.moving:
+            return None
+        touched = {event.card for event in volley.events if event.surface.startswith("rim")}
+        card = next((card for card in reversed(volley.moving) if card in touched), None)
+        if card is None:
+            return None
+        poses = volley.poses()
+        others = [pose for other, pose in poses.items() if other not in volley.moving]
+        colour = self.cast.sitters[owner(card)].style.colour
+        view = side_view(self.arena, self.board.art.card, poses[card], colour, others=others)
+        return (self.arena, view) if view is not None else None
 
     # --- what happens -----------------------------------------------------------------------------------------
 

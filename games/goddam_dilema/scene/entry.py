@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
@@ -18,13 +20,15 @@ from dilemma_arena.scene.menus.entry import RulesPage
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.play.table_entry import TableEntry
 from dilemma_arena.scene.play.table_scene import Seating, TableScene
+from dilemma_arena.scene.play.viewer_marks import MarkKind
+from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.ways import Ways
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.ui.element import Element
 from games.goddam_dilema import GAME
 from games.goddam_dilema.deck import read_deck
-from games.goddam_dilema.messages import Closeness, Options
+from games.goddam_dilema.messages import Closeness, Options, Thumb
 from games.goddam_dilema.reading import readings, total
 from games.goddam_dilema.scene import texts
 from games.goddam_dilema.scene.complaints import COMPLAINTS
@@ -43,6 +47,7 @@ class GoddamEntry(TableEntry):
     id = "goddam-dilema"
     usual_seats = 4
     game = GAME
+    marks = MappingProxyType({"ThumbsShown": MarkKind.REVEAL})
     complaints = COMPLAINTS
 
     def tagline(self, tr: Translator) -> str:
@@ -106,6 +111,13 @@ class GoddamEntry(TableEntry):
         """Who reads whom best."""
         said = texts.best_readers(scene.session.view(None).past, scene.cast)
         return (said,) if said else ()
+
+    def secrets(self, state: Any, seat: Seat, tr: Translator) -> Sequence[Secret]:  # noqa: ANN401 - our State
+        """The cards to be chosen from, and a thumb that is still hidden."""
+        view, deck = GAME.view(state, seat), state.options.deck()
+        words = {Thumb.UP: tr("thumb up"), Thumb.DOWN: tr("thumb down")}
+        laid = [Secret(words[view.own_vote], held=False)] if view.own_vote is not None else []
+        return [*(Secret(deck.cards[card].text(tr.language)) for card in view.hand), *laid]
 
     def notes(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a GoddamScene
         """How well everybody read the others, and was read by them."""

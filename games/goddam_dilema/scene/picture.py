@@ -182,7 +182,7 @@ class Picture:
             if scene.log.open:
                 scene.log.draw(painter, layout.mat.inset(8.0), title, empty)
             return
-        keys = panels.keys_now(scene)
+        keys = scene.keys_shown or panels.keys_now(scene)
         high = panels.keys_panel(painter, side, keys, scene.desk)
         top = Box(side.x, side.y, side.w, side.h - high - panels.GAP)
         if scene.log.open:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
@@ -17,10 +19,13 @@ from dilemma_arena.scene.menus.entry import RulesPage
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.play.table_entry import TableEntry
 from dilemma_arena.scene.play.table_scene import Seating
+from dilemma_arena.scene.play.viewer_marks import MarkKind
+from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.ways import Ways
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from games.hedgehogs_dilemma import GAME
+from games.hedgehogs_dilemma.messages import numeral
 from games.hedgehogs_dilemma.scene.pages import rules_pages
 from games.hedgehogs_dilemma.scene.play import HedgehogScene
 from games.hedgehogs_dilemma.scene.tutorial import Tutor, lesson
@@ -32,6 +37,8 @@ class HedgehogEntry(TableEntry):
     id = "hedgehogs-dilemma"
     usual_seats = 4
     game = GAME
+    marks = MappingProxyType({"FieldOpened": MarkKind.TURN})
+    shows_hands = True
 
     def tagline(self, tr: Translator) -> str:
         """For the tile."""
@@ -61,6 +68,12 @@ class HedgehogEntry(TableEntry):
         """A minute of practice."""
         setup, people = lesson(desk)
         return self.open_lesson(setup, desk, Tutor(desk), people, Ways(auto_go_on=False))
+
+    def secrets(self, state: Any, seat: Seat, tr: Translator) -> Sequence[Secret]:  # noqa: ANN401 - our State
+        """The hand, and the card that lies face down."""
+        view = GAME.view(state, seat)
+        laid = [Secret(str(numeral(view.own_choice)), held=False)] if view.own_choice is not None else []
+        return [*(Secret(str(numeral(card))) for card in view.hand), *laid]
 
     def notes(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a HedgehogScene
         """Points of all rounds."""

@@ -262,7 +262,7 @@ class Picture:
             if scene.log.open:
                 scene.log.draw(painter, layout.table.inset(8.0), tr("What has happened"), tr("Nothing yet"))
             return
-        panels.keys_panel(painter, side, panels.keys_now(scene), scene.desk)
+        panels.keys_panel(painter, side, scene.keys_shown or panels.keys_now(scene), scene.desk)
         top = Box(side.x, side.y, side.w, self._actions(layout).y - side.y - panels.GAP)
         if scene.log.open:
             scene.log.draw(painter, top, tr("What has happened"), tr("Nothing yet"))
