@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -34,6 +35,30 @@ def tally(results: Iterable[Result]) -> tuple[Tally, ...]:
             if player == HUMAN:
                 mine.setdefault(name, []).append((result, seat))
     return tuple(sorted((_tally(name, played) for name, played in mine.items()), key=lambda t: (-t.played, t.name)))
+
+
+def figure_name(kind: str, case: str, seat: int) -> str:
+    """Under what a result keeps how often something came about for a seat."""
+    return f"{kind}.{case}.{seat}"
+
+
+def counts(results: Iterable[Result], kind: str) -> dict[str, Counter[str]]:
+    """How often each case of a kind came about, for every person who has played.
+
+    Args:
+        results: Matches of one game.
+        kind: Such as "verdicts" or "tokens", as the game's figures have it.
+    """
+    found: dict[str, Counter[str]] = {}
+    for result in results:
+        for figure, times in result.figures.items():
+            said, _, rest = figure.partition(".")
+            case, _, seat = rest.rpartition(".")
+            if said != kind or not seat.isdecimal() or int(seat) >= len(result.players):
+                continue
+            if result.players[int(seat)] == HUMAN:
+                found.setdefault(result.names[int(seat)], Counter())[case] += round(times)
+    return found
 
 
 def _tally(name: str, played: Sequence[tuple[Result, int]]) -> Tally:
