@@ -37,16 +37,18 @@ class CombatLayout:
     def _below(self, low: bool) -> Box:
         return self.column(low).cut_top(68.0 * self.k)[1]
 
-    def item(self, low: bool, index: int) -> Box:
-        """One of four items, in two rows."""
-        area, gap = self._below(low), 8.0 * self.k
-        w, h = (area.w - gap) / 2.0, 100.0 * self.k
+    def item(self, low: bool, index: int, count: int) -> Box:
+        """One of so many items: one below the other, or two by two."""
+        area, gap, h = self._below(low), 8.0 * self.k, 104.0 * self.k
+        if count <= 2:
+            return Box(area.x, area.y + index * (h + gap), area.w, h)
+        w = (area.w - gap) / 2.0
         return Box(area.x + (index % 2) * (w + gap), area.y + (index // 2) * (h + gap), w, h)
 
     def trick(self, low: bool, index: int, count: int) -> Spot:
         """A trick that was played."""
         area = self._below(low)
-        top, high = area.y + 216.0 * self.k, min(118.0 * self.k, area.h - 216.0 * self.k - 112.0 * self.k)
+        top, high = area.y + 222.0 * self.k, min(118.0 * self.k, area.h - 336.0 * self.k)
         wide = high * ASPECT
         pitch = min(wide + 6.0 * self.k, (area.w - wide) / max(1, count - 1))
         return Spot((area.x + wide / 2.0 + index * pitch, top + high / 2.0), high)

@@ -11,6 +11,7 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.play.flat_cards import FlatCards
 from dilemma_arena.scene.play.plaques import seat_disc
+from dilemma_arena.scene.theme import Colour
 from games.duel_betwixt_us import effects
 from games.duel_betwixt_us import events as ev
 from games.duel_betwixt_us.cards import Arms, Brawl, DuelCard, ItemCard, Lifting, TrickCard
@@ -107,9 +108,9 @@ class CombatView:
             dim = (arming and not chosen) or (scene.throwing and item.card in combat.brought[seat])
             tile = Tile(item, card, card_texts.name_of(card, scene.desk.tr), dim=dim, gone=gone, smuggled=smuggled,
                         blinded=item.card in blinded, chosen=chosen, all_attack=all_attack)  # fmt: skip
-            draw_tile(painter, stage.item(low, index), tile, layout.text(13.5))
+            draw_tile(painter, stage.item(low, index, len(items)), tile, layout.text(13.5))
         if not items:
-            room = stage.item(low, 0)
+            room = stage.item(low, 0, 1)
             words = self._bare(effect, seat, combat)
             size = layout.text(15.0)
             for index, line in enumerate(painter.brush.fonts.wrap(words, size * painter.canvas.scale,
@@ -142,22 +143,36 @@ class CombatView:
 
     def _sums(self, painter: Painter, layout: TableLayout, stage: CombatLayout, tally: Tally, seat: Seat, *,
               final: bool) -> None:  # fmt: skip
-        """Attack and defence, and what gets through to the other."""
+        """The sum of a side: its attack, minus the other's defence, plus what nothing stops, is its damage."""
         tr, box = self.scene.desk.tr, stage.sums(seat == self.scene.low)
         palette, size = painter.theme.colour, layout.text(13.5)
-        badge = box.h * 0.62
-        pitch = box.w / 3.0
-        rows = ((tr("Attack"), tally.attack[seat], True), (tr("Defence"), tally.defence[seat], False))
-        for index, (word, value, attack) in enumerate(rows):
-            x = box.x + pitch * (index + 0.5)
-            draw_strength(painter, centred((x, box.y + badge / 2), badge, badge), value, attack=attack)
-            painter.text(painter.fitted(word, size, pitch - 4.0, Weight.SEMIBOLD), (x, box.bottom - size * 0.6), size,
-                         palette.ink_soft, Weight.SEMIBOLD, align=0.5)  # fmt: skip
-        x = box.x + pitch * 2.5
-        colour = palette.gold if final else mixed(palette.gold, palette.panel, 0.25)
-        painter.text(str(tally.damage[seat]), (x, box.y + badge / 2), badge * 0.95, colour, Weight.EXTRABOLD, align=0.5)
-        word = painter.fitted(tr("Damage"), size, pitch - 4.0, Weight.SEMIBOLD)
-        painter.text(word, (x, box.bottom - size * 0.6), size, colour, Weight.SEMIBOLD, align=0.5)
+        rival, badge = 1 - seat, box.h * 0.62
+        colour = palette.gold if final else mixed(palette.gold, palette.panel, 0.2)
+        sure = tally.sure[seat]
+        columns = 4 if sure else 3
+        pitch = box.w / columns
+        y, low = box.y + badge / 2, box.bottom - size * 0.6
+
+        def word(text: str, index: int, ink: Colour) -> None:
+            shown = painter.fitted(text, size, pitch - 4.0, Weight.SEMIBOLD)
+            painter.text(shown, (box.x + pitch * (index + 0.5), low), size, ink, Weight.SEMIBOLD, align=0.5)
+
+        def sign(text: str, index: int) -> None:
+            painter.text(text, (box.x + pitch * index, y), badge * 0.6, palette.ink_soft, Weight.BOLD, align=0.5)
+
+        draw_strength(painter, centred((box.x + pitch * 0.5, y), badge, badge), tally.attack[seat], attack=True)
+        word(tr("Attack"), 0, palette.ink_soft)
+        sign("−", 1)
+        draw_strength(painter, centred((box.x + pitch * 1.5, y), badge, badge), tally.defence[rival], attack=False)
+        word(tr("Rival's defence"), 1, palette.ink_soft)
+        if sure:
+            sign("+", 2)
+            painter.text(str(sure), (box.x + pitch * 2.5, y), badge * 0.7, palette.bad, Weight.EXTRABOLD, align=0.5)
+            word(tr("Sure"), 2, palette.ink_soft)
+        sign("=", columns - 1)
+        painter.text(str(tally.damage[seat]), (box.x + pitch * (columns - 0.5), y), badge * 1.05, colour,
+                     Weight.EXTRABOLD, align=0.5)  # fmt: skip
+        word(tr("Damage"), columns - 1, colour)
 
     def _purse(self, painter: Painter, layout: TableLayout, stage: CombatLayout, seat: Seat) -> None:
         scene, size = self.scene, layout.text(13.0)
@@ -184,7 +199,9 @@ class CombatView:
             y = box.y + big * 0.7
             painter.text(f"{low} : {high}", (box.centre[0], y), big, palette.gold, Weight.EXTRABOLD, align=0.5)
             winner = combat.tally.winner
-            words = tr("A draw") if winner is None else tr("{name} wins", name=scene.cast.name(winner))
+            words = tr("A draw") if winner is None else tr("You win")
+            if winner is not None and winner != scene.cast.you:
+                words = tr("{name} wins", name=scene.cast.name(winner))
             painter.text(painter.fitted(words, small, box.w, Weight.BOLD), (box.centre[0], y + big * 0.72 + small * 0.5),
                          small, palette.ink, Weight.BOLD, align=0.5)  # fmt: skip
             return

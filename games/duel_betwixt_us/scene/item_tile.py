@@ -95,7 +95,7 @@ def draw_tile(painter: Painter, box: Box, tile: Tile, size: float) -> None:
     _words(painter, box, art, tile, size)
     _slots(painter, box, tile)
     if tile.dim or tile.gone:
-        painter.box(box, palette.felt, alpha=196 if tile.gone else 128, radius=radius)
+        painter.box(box, palette.veil, alpha=190 if tile.gone else 128, radius=radius)
     if tile.gone or tile.blinded:
         painter.icon("cross", art.centre, art.h * 0.8, palette.bad)
 

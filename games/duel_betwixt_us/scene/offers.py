@@ -18,6 +18,7 @@ from games.duel_betwixt_us.messages import (
     EndTurn,
     Fill,
     KeepHand,
+    Move,
     Pass,
     Phase,
     Stay,
@@ -79,6 +80,8 @@ def _drafting(scene: DuelScene) -> tuple[Offer, ...]:
             label = tr("Defend like this")
         case _:
             label = tr("Play it")
+    if isinstance(draft.now, Move):
+        return (Offer(CANCEL, tr("Not him"), "Esc", icon="cross"),)
     why = "" if draft.aimed else texts.aim_wanted(scene, draft)
     found = [Offer(CONFIRM, label, "Enter", Kind.PRIMARY, "check", why_not=why)]
     if draft.about is not None:

@@ -107,9 +107,10 @@ def _in_combat(scene: DuelScene, layout: CombatLayout) -> Iterator[tuple[Target,
     yield targets.card(combat.duel), (layout.duel.box,)
     for seat in (scene.high, scene.low):
         low, player = seat == scene.low, scene.player(seat)
-        for index, item in enumerate(combat_items(scene, seat)):
+        items = combat_items(scene, seat)
+        for index, item in enumerate(items):
             if player.item(item.card) is not None:
-                yield from _item(scene, item, layout.item(low, index))
+                yield from _item(scene, item, layout.item(low, index, len(items)))
         played = [trick.card for trick in combat.tricks if trick.seat == seat]
         for index, card in enumerate(played):
             yield targets.card(card), (layout.trick(low, index, len(played)).box,)

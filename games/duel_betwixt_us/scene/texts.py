@@ -82,24 +82,24 @@ def _waited_for(scene: DuelScene, seat: Seat) -> str:
     tr, name = scene.desk.tr, scene.cast.name(seat)
     match scene.public.phase:
         case Phase.HAND:
-            return tr("{name} looks at the first hand …", name=name)
+            return tr("{name}: looking at the first hand …", name=name)
         case Phase.KEEP:
-            return tr("{name} chooses between two cards …", name=name)
+            return tr("{name}: choosing between two cards …", name=name)
         case Phase.PLACE | Phase.MOVE:
-            return tr("{name} sends miners to work …", name=name)
+            return tr("{name}: sending miners to work …", name=name)
         case Phase.SPEND:
-            return tr("{name} buys and builds …", name=name)
+            return tr("{name}: buying and building …", name=name)
         case Phase.PICK:
-            return tr("{name} picks a duel …", name=name)
+            return tr("{name}: picking a duel …", name=name)
         case Phase.ARM:
-            return tr("{name} chooses arms for the defence …", name=name)
+            return tr("{name}: arming for the defence …", name=name)
         case Phase.TRICKS:
-            return tr("{name} thinks of a trick …", name=name)
+            return tr("{name}: thinking of a trick …", name=name)
         case Phase.CRUSH:
-            return tr("{name} swings the hammer …", name=name)
+            return tr("{name}: swinging the hammer …", name=name)
         case Phase.PRIZE:
-            return tr("{name} chooses a prize …", name=name)
-    return tr("{name} discards …", name=name)
+            return tr("{name}: choosing a prize …", name=name)
+    return tr("{name}: discarding …", name=name)
 
 
 def _asked(scene: DuelScene) -> tuple[str, str]:
