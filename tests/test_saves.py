@@ -248,6 +248,23 @@ def test_tallies_add_up_person_by_person() -> None:
     assert (bo.name, bo.won, bo.average) == ("Bo", 1, 6.5)
 
 
+def test_the_statistics_of_dilemma_tell_how_cards_land(tmp_path: Path) -> None:
+    table = table_of("dilemma", tmp_path)
+    play(table.scene, 10_000)
+    results = Results(tmp_path / "results.jsonl").all()
+    kept = results[0].figures
+    thrown = sum(times for name, times in kept.items() if name.startswith("verdicts.") and name.endswith(".0"))
+    tr = table.desk.tr
+    figures = {"verdicts.duel_card.0": 3, "verdicts.outside.0": 1, "tokens.peace.0": 2, "tokens.conflict.0": 1,
+               "verdicts.outside.1": 50}  # fmt: skip
+    made = msgspec.structs.replace(RESULT, figures=figures)
+    assert DILEMMA.statistics(tr, [made]) == [
+        "Throws of Ann: 4. Flat on the offer 75 %, flat beside it 0 %, at the rim 0 %, outside 25 %.",
+        "Duels of Ann: 2 times peace, 1 times conflict.",
+    ]
+    assert any(f": {round(thrown)}." in line for line in DILEMMA.statistics(tr, results)) == (thrown > 0)
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
 def test_the_statistics_are_drawn(size: tuple[int, int]) -> None:
     menu = Menu(size=size)

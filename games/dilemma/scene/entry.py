@@ -9,6 +9,7 @@ from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.recording.results import Result
+from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -31,6 +32,7 @@ from games.dilemma.scene import ways as own
 from games.dilemma.scene.duel_view import token_label
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene
+from games.dilemma.scene.records import lines
 from games.dilemma.scene.records import lines
 from games.dilemma.scene.tutorial import Tutor, lesson
 from games.dilemma.scene.ways import Race
@@ -96,6 +98,10 @@ class DilemmaEntry(TableEntry):
             tr("{cards} cards won, {lives} lives left", cards=len(won), lives=lives)
             for won, lives in zip(view.won, view.lives, strict=True)
         ]
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """How cards land and what is chosen."""
+        return lines(tr, results)
 
     def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
         """How cards land and what is chosen."""
