@@ -24,6 +24,7 @@ from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.play.beats import Beats
 from dilemma_arena.scene.play.cast import Cast
+from dilemma_arena.scene.play.key_caps import printed
 from dilemma_arena.scene.play.log import Log
 from dilemma_arena.scene.play.plaques import Sitter
 from dilemma_arena.scene.play.replayed import TableSession
@@ -235,6 +236,11 @@ class TableScene(ABC):
     def forget_note(self) -> None:
         """The remark is out of date."""
         self._note = None
+
+    @property
+    def go_on_key(self) -> str:
+        """The key that goes on, as it is printed; where somebody else takes the keys, the one that steps on."""
+        return "right" if self.keys_shown else printed(self.desk, "Space")
 
     def refuse(self, sentence: str) -> None:
         """Say why something cannot be done."""

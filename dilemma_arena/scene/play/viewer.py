@@ -79,9 +79,12 @@ class ViewerScene:
             Seating(self.desk, self.setup, self.entry.paused, self._over, people=people, session=session, skip=skip)
         )
         table.ways.auto_go_on = True
+        self._show_keys(table)
+        return table
+
+    def _show_keys(self, table: TableScene) -> None:
         layout = self.bar.layout
         table.keys_shown = keys_of(self.desk.tr, roomy=layout is None or layout.roomy)
-        return table
 
     @property
     def table(self) -> TableScene:
@@ -287,6 +290,7 @@ class ViewerScene:
         self._scale = canvas.scale
         words = self.words()
         layout = self.bar.lay_out(canvas.box, words)
+        self._show_keys(self.table)
         above = canvas.rect(layout.table)
         surface = canvas.surface.subsurface(above)
         head = self.head
@@ -304,7 +308,8 @@ class ViewerScene:
             return
         state, tr = self.head.session.state, self.desk.tr
         found: dict[Seat, Sequence[Secret]] = {seat: self.entry.secrets(state, seat, tr) for seat in seats}
-        draw_secrets(painter, area, self.table.sitters, found, tr("Only they know"))
+        if any(found.values()):
+            draw_secrets(painter, area, self.table.sitters, found)
 
     def _rim(self, painter: Painter, area: Box) -> None:
         found = self.head.side()

@@ -20,7 +20,7 @@ from dilemma_arena.scene.ui.element import Mood
 
 ROOMY_FROM = 760.0
 """Height of the window from which the buttons have a row of their own, units."""
-BAR, BUTTON, GAP, PAD = 54.0, 44.0, 6.0, 12.0
+BAR, BUTTON, GAP, PAD, GROUP = 54.0, 44.0, 6.0, 12.0, 10.0
 LEAST_BAR = 150.0
 CLOCK = 96.0
 ICON = 15.0
@@ -65,27 +65,26 @@ class ViewerLayout:
         strip, table = whole.cut_bottom(BAR + 2 * PAD - 8.0 + (BUTTON + 4.0 if roomy else 0.0))
         inner = strip.inset(PAD + 6.0, PAD - 4.0)
         row, above = inner.cut_bottom(BUTTON if roomy else inner.h)
-        wide = dict.fromkeys(SMALL, 62.0 if roomy else 46.0)
-        wide.update(slower=BUTTON, faster=BUTTON)
-        free = row.w if roomy else row.w - LEAST_BAR - CLOCK
-        placed: list[tuple[str, Box]] = []
-        speed = Box(row.x, row.y, 0.0, row.h)
-        x = row.x
+        wide = dict.fromkeys(SMALL, 58.0 if roomy else 40.0)
+        wide.update({"part back": 44.0, "part on": 44.0} if roomy else {})
         rest = [name for name in ids if name not in SMALL]
-        spare = free - sum(wide[name] + GAP for name in ids if name in SMALL) - 74.0
-        label = min(250.0, spare / max(1, len(rest)) - GAP) if roomy else 66.0
+        badge = 64.0 if roomy else 52.0
+        gap = GAP if roomy else 4.0
+        free = row.w if roomy else row.w - LEAST_BAR - CLOCK
+        spare = free - sum(wide[name] + gap for name in ids if name in SMALL) - badge - 2 * GROUP
+        label = min(250.0, spare / max(1, len(rest)) - gap) if roomy else 60.0
+        placed: list[tuple[str, Box]] = []
+        speed, x = Box(row.x, row.y, 0.0, row.h), row.x
         for name in ids:
             width = wide.get(name, label)
-            extra = 68.0 if name == "slower" else 10.0 if name in ("part on", "faster") else 0.0
-            if x + width + extra - row.x > free:
+            after = {"slower": badge, "part on": GROUP, "faster": GROUP}.get(name, 0.0)
+            if x + width + after - row.x > free:
                 continue
             placed.append((name, centred((x + width / 2, row.centre[1]), width, BUTTON)))
-            x += width + GAP
+            x += width + gap
             if name == "slower":
-                speed = Box(x - GAP, row.y, 68.0 + GAP, row.h)
-                x += 68.0
-            elif extra:
-                x += extra
+                speed = Box(x - gap, row.y, badge + gap, row.h)
+            x += after
         line = above if roomy else Box(x + GAP, row.y, row.right - x - GAP, row.h)
         clock, bar = line.cut_right(CLOCK)
         return cls(table, strip, bar, clock, speed, tuple(placed), roomy)
@@ -183,12 +182,11 @@ class ViewerBar:
             ink = paint_plate(painter, button.box, mood, button.kind)
             icon = ("pause" if head.playing else "play") if name == "play" else SYMBOLS[name]
             x, y = button.box.centre
-            caps = roomy and name not in ("slower", "faster")
+            caps = roomy and name in ("back", "on")
             if caps:
-                wide = painter.key_width(button.key, painter.theme.text.small) if name != "play" else 0.0
-                x -= (wide + 4.0) / 2 if wide else 0.0
-                if wide:
-                    painter.key_cap(button.key, (button.box.right - wide - 6.0, y))
+                wide = painter.key_width(button.key, painter.theme.text.small)
+                x -= (wide + 4.0) / 2
+                painter.key_cap(button.key, (button.box.right - wide - 7.0, y))
             for shift in (-4.5, 4.5) if name.startswith("part") else (0.0,):
                 painter.icon(icon, (x + shift, y), 15.0, ink)
             return
@@ -284,10 +282,10 @@ def keys_of(tr: Translator, *, roomy: bool) -> tuple[Hint, ...]:
     """The keys that no button shows, for the game's own panel."""
     if roomy:
         return (
-            Hint((",", "."), tr("one tick back, on")),
-            Hint(("Home", "End"), tr("start, end")),
-            Hint(("L",), tr("log: click to go there")),
-            Hint(("H",), tr("rules")),
+            Hint(("Space",), tr("play, pause")),
+            Hint(("PgUp", "PgDn"), tr("one turn")),
+            Hint((",", "."), tr("one tick")),
+            Hint(("L", "H"), tr("log, rules")),
             Hint(("Esc",), tr("leave")),
         )
     return (

@@ -61,7 +61,7 @@ class Mark:
 
 
 def marks_of(story: Story, named: Mapping[str, MarkKind] = USUAL) -> tuple[Mark, ...]:
-    """All marks of a match; of several at the same place the most important one.
+    """All marks of a match; at one place there may be several, the most important one first.
 
     Args:
         story: The match.
@@ -73,9 +73,7 @@ def marks_of(story: Story, named: Mapping[str, MarkKind] = USUAL) -> tuple[Mark,
     for index, moment in enumerate(story.moments):
         kinds = {kind for event in moment.events if (kind := kind_of(event, named)) is not None}
         seen.update(kinds)
-        if kinds:
-            kind = min(kinds, key=order.index)
-            found.append(Mark(index + 1, kind, seen[kind]))
+        found += [Mark(index + 1, kind, seen[kind]) for kind in sorted(kinds, key=order.index)]
     return tuple(found)
 
 

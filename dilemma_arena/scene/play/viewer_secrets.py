@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dilemma_arena.core.ids import Seat
@@ -11,8 +11,9 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.play.plaques import Sitter, seat_disc
 
-ROW, CHIP = 34.0, 24.0
-WIDE = 560.0
+ROW, CHIP, DISC, GAP = 34.0, 24.0, 24.0, 22.0
+LONGEST = 210.0
+"""Width of the longest chip: what does not fit is cut short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,50 +25,64 @@ class Secret:
     """A thing in the hand; else something that has been chosen and lies face down."""
 
 
-def draw_secrets(painter: Painter, area: Box, sitters: Sequence[Sitter], found: dict[Seat, Sequence[Secret]],
-                 title: str) -> None:  # fmt: skip
-    """A panel at the bottom of an area: a row of chips for every seat."""
-    rows = {seat: _rows(painter, secrets, min(WIDE, area.w) - 150.0) for seat, secrets in found.items()}
-    high = 36.0 + sum(ROW * len(lines) for lines in rows.values())
-    box = Box(area.centre[0] - min(WIDE, area.w) / 2, area.bottom - high - 8.0, min(WIDE, area.w), high)
-    palette, text = painter.theme.colour, painter.theme.text
-    key = (tuple((seat, tuple(secrets)) for seat, secrets in found.items()), tuple(s.name for s in sitters), title)
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What one seat knows, or the part of it that fits into a row."""
+
+    seat: Seat
+    secrets: tuple[Secret, ...]
+    width: float
+
+
+def draw_secrets(
+    painter: Painter, area: Box, sitters: Sequence[Sitter], found: Mapping[Seat, Sequence[Secret]]
+) -> None:
+    """A band at the bottom of an area: seat after seat, a chip for everything."""
+    cells = [_cell(painter, seat, secrets, area.w - 90.0) for seat, secrets in found.items() if secrets]
+    rows: list[list[_Cell]] = [[]]
+    for cell in cells:
+        if rows[-1] and sum(other.width + GAP for other in rows[-1]) + cell.width > area.w - 90.0:
+            rows.append([])
+        rows[-1].append(cell)
+    wide = 52.0 + max(sum(cell.width + GAP for cell in row) for row in rows)
+    high = ROW * len(rows) + 8.0
+    box = Box(area.centre[0] - wide / 2, area.bottom - high - 4.0, wide, high)
+    styles = tuple(sitter.style for sitter in sitters)
 
     def paint(on: Painter) -> None:
-        on.panel(box, edge=palette.gold, alpha=240)
-        on.icon("eye", (box.x + 22.0, box.y + 17.0), 18.0, palette.gold)
-        on.text(title, (box.x + 38.0, box.y + 17.0), text.small, palette.gold, Weight.BOLD)
-        y = box.y + 32.0
-        for seat, lines in rows.items():
-            seat_disc(on, (box.x + 22.0, y + ROW / 2), 24.0, sitters[seat].style)
-            name = on.fitted(sitters[seat].name, text.body, 94.0, Weight.SEMIBOLD)
-            on.text(name, (box.x + 40.0, y + ROW / 2), text.body, palette.ink, Weight.SEMIBOLD)
-            for line in lines:
-                x = box.x + 140.0
-                for secret in line:
-                    x += _chip(on, x, y + ROW / 2, secret) + 5.0
-                y += ROW
+        palette = on.theme.colour
+        on.panel(box, edge=palette.gold, alpha=244)
+        on.icon("eye", (box.x + 22.0, box.centre[1]), 19.0, palette.gold)
+        for number, row in enumerate(rows):
+            x, y = box.x + 46.0, box.y + 4.0 + ROW * (number + 0.5)
+            for cell in row:
+                seat_disc(on, (x + DISC / 2, y), DISC, styles[cell.seat])
+                at = x + DISC + 6.0
+                for secret in cell.secrets:
+                    at += _chip(on, at, y, secret) + 4.0
+                x += cell.width + GAP
 
-    painter.kept("viewer secrets", box, key, paint)
+    painter.kept("viewer secrets", box, (tuple(map(tuple, rows)), styles), paint)
+
+
+def _cell(painter: Painter, seat: Seat, secrets: Sequence[Secret], room: float) -> _Cell:
+    """What fits into a row, and how much there is besides."""
+    shown: list[Secret] = []
+    width = DISC + 6.0
+    for index, secret in enumerate(secrets):
+        wide = _width(painter, secret) + 4.0
+        if width + wide > room - 50.0:
+            more = Secret(f"+ {len(secrets) - index}")
+            return _Cell(seat, (*shown, more), width + _width(painter, more) + 4.0)
+        shown.append(secret)
+        width += wide
+    return _Cell(seat, tuple(shown), width)
 
 
 def _width(painter: Painter, secret: Secret) -> float:
     icon = 0.0 if secret.held else 18.0
-    return max(CHIP * 0.8, painter.text_width(secret.words, painter.theme.text.small, Weight.BOLD) + 14.0 + icon)
-
-
-def _rows(painter: Painter, secrets: Sequence[Secret], width: float) -> list[list[Secret]]:
-    """As many beside each other as fit; at least one row, even if it is empty."""
-    rows: list[list[Secret]] = [[]]
-    used = 0.0
-    for secret in secrets:
-        wide = _width(painter, secret) + 5.0
-        if rows[-1] and used + wide > width:
-            rows.append([])
-            used = 0.0
-        rows[-1].append(secret)
-        used += wide
-    return rows
+    text = painter.text_width(secret.words, painter.theme.text.small, Weight.BOLD)
+    return max(CHIP * 0.8, min(LONGEST, text + 14.0 + icon))
 
 
 def _chip(painter: Painter, x: float, y: float, secret: Secret) -> float:
@@ -78,5 +93,6 @@ def _chip(painter: Painter, x: float, y: float, secret: Secret) -> float:
     if not secret.held:
         painter.icon("lock", (left + 6.0, y), 13.0, palette.back_line)
         left += 18.0
-    painter.text(secret.words, (left, y), painter.theme.text.small, ink, Weight.BOLD)
+    words = painter.fitted(secret.words, painter.theme.text.small, x + wide - left - 5.0, Weight.BOLD)
+    painter.text(words, (left, y), painter.theme.text.small, ink, Weight.BOLD)
     return wide

@@ -86,11 +86,11 @@ class Picture:
             if scene.ways.auto_go_on:
                 fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
             return [
-                TableButton("go on", tr("Go on"), go, printed(scene.desk, "Space"), Kind.PRIMARY, fill=fill),
+                TableButton("go on", tr("Go on"), go, scene.go_on_key, Kind.PRIMARY, fill=fill),
                 TableButton("replay", tr("Slowly"), slowly.cut_right(slowly.w - 8.0)[0], printed(scene.desk, "R")),
             ]
         if isinstance(scene.beats.now, Revealing | Paying | Result) and layout.side is not None:
-            return [TableButton("go on", tr("Go on"), low, printed(scene.desk, "Space"), icon="step")]
+            return [TableButton("go on", tr("Go on"), low, scene.go_on_key, icon="step")]
         if scene.beats.busy:
             return []
         if scene.phase is Phase.REACTION and scene.may_act:
@@ -216,8 +216,8 @@ class Picture:
         tr, now = scene.desk.tr, scene.beats.now
         hand = scene.hand
         busy = "aiming" if hand.aiming else "placing" if hand.placing else ""
-        now = panels.keys_now(scene.phase, tr, may_act=scene.may_act, busy=busy, waiting=scene.beats.waiting)
-        keys = scene.keys_shown or now
+        usual = panels.keys_now(scene.phase, tr, may_act=scene.may_act, busy=busy, waiting=scene.beats.waiting)
+        keys = scene.keys_shown or usual
         panels.keys_panel(painter, side, hints_printed(scene.desk, keys))
         actions = self._actions(layout)
         top = Box(side.x, side.y, side.w, actions.y - side.y - panels.GAP)

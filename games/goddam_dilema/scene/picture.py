@@ -15,7 +15,6 @@ from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.menus.sketch import Sketch
 from dilemma_arena.scene.play.buttons import TableButton
 from dilemma_arena.scene.play.flat_cards import FlatCards, Spot
-from dilemma_arena.scene.play.key_caps import printed
 from dilemma_arena.scene.status import draw_status
 from dilemma_arena.scene.ui.controls import Kind as ButtonKind
 from dilemma_arena.scene.ui.texts import stamp
@@ -74,7 +73,7 @@ class Picture:
         if scene.voter is not None and not scene.beats.busy:
             return self._thumbs(layout)
         found, primary, tr = [], scene.controls.primary, scene.desk.tr
-        key = printed(scene.desk, "Space")
+        key = scene.go_on_key
         low = layout.below_but.cut_top(min(54.0, layout.below_but.h))[0]
         if primary == READY:
             label = tr("Vote") if not scene.public.team else tr("Ready")

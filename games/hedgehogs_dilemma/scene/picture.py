@@ -14,7 +14,6 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButton
 from dilemma_arena.scene.play.flat_cards import FlatCards, Spot
-from dilemma_arena.scene.play.key_caps import printed
 from dilemma_arena.scene.play.plaques import Plaque, Sitter, draw_chips, draw_plaque, seat_disc
 from dilemma_arena.scene.status import draw_status
 from dilemma_arena.scene.ui.controls import Kind
@@ -127,7 +126,7 @@ class Picture:
         if scene.ways.auto_go_on:
             fill = max(0.0, 1.0 - scene.beats.seconds / scene.reading_s)
         area = self._actions(layout)
-        key = printed(scene.desk, "Space") if area.w > 150.0 else ""
+        key = scene.go_on_key if area.w > 150.0 else ""
         return [TableButton("go on", scene.desk.tr("Go on"), area, key, Kind.PRIMARY, fill=fill)]
 
     # --- the whole --------------------------------------------------------------------------------------------
