@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace as msgspec_replace
+
+from dilemma_arena.core.ids import Seat
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -16,14 +21,22 @@ from dilemma_arena.scene.menus.entry import RulesPage
 from dilemma_arena.scene.menus.option_fields import Hint
 from dilemma_arena.scene.play.table_entry import TableEntry
 from dilemma_arena.scene.play.table_scene import Seating
+from dilemma_arena.scene.play.viewer_marks import MarkKind
+from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.ways import Ways
 from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.studio import Studio
+from dilemma_arena.scene.ui.element import Element
 from games.duel_betwixt_us import GAME
-from games.duel_betwixt_us.messages import Length, Persona
+from games.duel_betwixt_us.deck import load_cards
+from games.duel_betwixt_us.messages import Length, Options, Persona
+from games.duel_betwixt_us.scene.card_texts import name_of
+from games.duel_betwixt_us.scene.complaints import COMPLAINTS
+from games.duel_betwixt_us.scene.own_cards import card_choice
 from games.duel_betwixt_us.scene.pages import rules_pages
 from games.duel_betwixt_us.scene.play import DuelScene
 from games.duel_betwixt_us.scene.portraits import persona_name
+from games.duel_betwixt_us.scene.tutorial import Tutor, lesson
 from games.duel_betwixt_us.state import State
 
 
@@ -33,6 +46,9 @@ class DuelEntry(TableEntry):
     id = "duel-betwixt-us"
     usual_seats = 2
     game = GAME
+    marks = MappingProxyType({"Challenged": MarkKind.DUEL, "DuelDeclared": MarkKind.REVEAL})
+    shows_hands = True
+    complaints = COMPLAINTS
 
     def tagline(self, tr: Translator) -> str:
         """For the tile."""
@@ -62,7 +78,26 @@ class DuelEntry(TableEntry):
 
     def tutorial(self, desk: Desk) -> Scene | None:
         """A minute of practice."""
-        return None
+        setup, people = lesson(desk)
+        return self.open_lesson(setup, desk, Tutor(desk), people, Ways(auto_go_on=False))
+
+    def more_options(self, desk: Desk, options: Any, change: Callable[[Any], None]) -> Sequence[Element]:  # noqa: ANN401
+        """A player's own cards."""
+        return card_choice(desk, options, change)
+
+    def with_deck(self, options: Any, path: Path) -> Options:  # noqa: ANN401 - our Options
+        """Cards of one's own, shuffled in with the others.
+
+        Raises:
+            UserError: it is no file of cards; the sentence names line and field.
+        """
+        made: Options = msgspec_replace(options, own_cards=load_cards(path))
+        return made
+
+    def secrets(self, state: Any, seat: Seat, tr: Translator) -> Sequence[Secret]:  # noqa: ANN401 - our State
+        """The hand, and the cards drawn."""
+        view = GAME.view(state, seat)
+        return [Secret(name_of(view.card(card), tr)) for card in (*view.me.hand, *view.drawn)]
 
     def notes(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a DuelScene
         """Duels won, and whom they played."""

@@ -218,15 +218,13 @@ class DuelScene(TableScene):
         if not self.may_undo:
             self.refuse(texts.why_no_undo(self.desk.tr))
             return
-        old, self.draft = self.session, None
-        past = old.history[:-1]
+        past, names = self.session.history[:-1], self.session.names
+        seats = tuple(replace(seat, player=name) for seat, name in zip(self.setup.seats, names, strict=True))
+        self.setup, self.draft = replace(self.setup, seats=seats, past=tuple(past)), None
         self.holding.rewind()
         self.log.lines.clear()
-        self.catching_up = True
-        self.session = Session(GAME, old.names, options=self.setup.options, seed=self.setup.seed, pause_s=self.pause_s,
-                               observers=(self.stage, self.holding), past=past)  # fmt: skip
-        self.beats.clear()
-        self.catching_up = False
+        self.shown = self.log.moment = 0
+        self.open_session(self.stage)
         self.look()
         self.say(Status(self.desk.tr("Taken back."), "again"))
         self.desk.kit.announce("undone", entries=len(past))

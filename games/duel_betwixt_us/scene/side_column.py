@@ -209,7 +209,7 @@ class SideColumn:
         keys += (Hint(("Q",), tr("quick reference")), Hint(("B",), tr("discard pile")),
                  Hint(("L", "H"), tr("log, rules")), Hint(("Esc",), tr("pause, leave")))  # fmt: skip
         box = layout.side.cut_bottom(self._keys_h(layout))[0]
-        shown = hints_printed(scene.desk, keys)
+        shown = hints_printed(scene.desk, scene.keys_shown or keys)
 
         def paint(on: Painter) -> None:
             on.panel(box)
