@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -47,34 +46,34 @@ class Hashed:
 
     def __call__(self, view: Any) -> Vector:  # noqa: ANN401 - the view of any game
         """The sum of all features, each entry pressed into -1 to 1."""
-        vector = np.zeros(self._size, np.float32)
-        for path, word, amount in self._features("", msgspec.to_builtins(view)):
-            index, sign = self._place(path, word)
-            vector[index] += sign * amount
+        sums = [0.0] * self._size  # a list: an array takes single numbers slowly
+        self._add(sums, "", msgspec.to_builtins(view))
+        vector = np.array(sums)
         pressed: Vector = (vector / (1.0 + np.abs(vector))).astype(np.float32)
         return pressed
 
-    def _place(self, path: str, word: str) -> tuple[int, float]:
+    def _add(self, sums: list[float], path: str, value: object) -> None:
+        """Add the features of a part of the view, made of the plain types alone."""
+        if isinstance(value, str | bool):
+            self._count(sums, path, str(value), 1.0)
+        elif isinstance(value, int | float):
+            self._count(sums, path, "", float(value))
+            self._count(sums, path, "known", 1.0)
+        elif isinstance(value, dict):
+            for name, part in value.items():
+                if name != "options":
+                    self._add(sums, f"{path}.{name}", part)
+        elif isinstance(value, tuple | list):
+            shown = value[-self._recent :] if value and isinstance(value[-1], dict) else value
+            for index, part in enumerate(shown):
+                if isinstance(part, str):
+                    self._count(sums, path, part, 1.0)
+                else:
+                    self._add(sums, f"{path}.{index}", part)
+
+    def _count(self, sums: list[float], path: str, word: str, amount: float) -> None:
         known = self._places.get((path, word))
         if known is None:
             checksum = zlib.crc32(f"{path}={word}".encode())
             known = self._places[path, word] = ((checksum >> 1) % self._size, 1.0 if checksum & 1 else -1.0)
-        return known
-
-    def _features(self, path: str, value: object) -> Iterator[tuple[str, str, float]]:
-        match value:
-            case None:
-                return
-            case bool() | str():
-                yield path, str(value), 1.0
-            case int() | float():
-                yield path, "", float(value)
-                yield path, "known", 1.0
-            case Mapping():
-                for name, part in value.items():
-                    if name != "options":
-                        yield from self._features(f"{path}.{name}", part)
-            case Sequence():
-                shown = value[-self._recent :] if any(isinstance(part, Mapping) for part in value) else value
-                for index, part in enumerate(shown):
-                    yield from self._features(path if isinstance(part, str) else f"{path}.{index}", part)
+        sums[known[0]] += known[1] * amount
