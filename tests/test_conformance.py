@@ -17,14 +17,20 @@ from dilemma_arena.rules import conformance
 from dilemma_arena.rules.codec import Codec, Codecs
 from dilemma_arena.rules.conformance import CHECKS, NonConformance, conform
 from dilemma_arena.rules.contract import ActionRecord, AnyGame, Event, FactsNeeded, Outcome, Step
+from dilemma_arena.rules.registry import installed, load_entry
 from games.dilemma import GAME as DILEMMA
 from games.dilemma.messages import Action, CameToRest, ChooseToken, Facts, Options, Pass, Phase
 from games.dilemma.rules import Dilemma
 from games.dilemma.state import State, View
 from games.dilemma.turn import final_outcome
-from games.hedgehogs_dilemma import GAME as HEDGEHOGS
 
-GAMES: list[AnyGame] = [DILEMMA, HEDGEHOGS]
+GAMES: list[AnyGame] = [load_entry(entry) for _, entry in sorted(installed().items())]
+"""Whatever is registered."""
+
+
+def test_our_four_games_are_registered() -> None:
+    ours = {"dilemma", "duel-betwixt-us", "goddam-dilema", "hedgehogs-dilemma"}
+    assert ours <= {game.info.id for game in GAMES}
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

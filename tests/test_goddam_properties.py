@@ -68,12 +68,6 @@ def test_every_kind_of_game_conforms(name: str, seats: int, check: Check) -> Non
     check(Variant(OPTIONS[name]), seats, 5)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("seats", [2, 3, 6, 10])
-def test_the_standard_game_conforms(seats: int, check: Check) -> None:
-    check(GAME, seats, 6)
-
-
 def random_state(seed: int, seats: int, options: Options, records: int) -> State:
     rng = stream(seed, "random state")
     state = GAME.new(seats, options, rng)

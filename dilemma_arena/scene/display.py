@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pygame
 
@@ -14,6 +11,7 @@ from dilemma_arena.core.assets import asset
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import Event, Held, KeyPressed
+from dilemma_arena.scene.quiet import quiet_stderr
 
 TITLE = "Dilemma Arena"
 WANTED_SIZE = (1280, 800)
@@ -30,7 +28,7 @@ def _start_video() -> None:
         UserError: there is no display. SDL's `offscreen` driver, which it falls back to silently, counts as none.
     """
     try:
-        with _quiet_stderr():
+        with quiet_stderr():
             pygame.display.init()
     except pygame.error as error:
         raise UserError(NO_DISPLAY) from error
@@ -38,23 +36,6 @@ def _start_video() -> None:
     if driver == "offscreen" or (driver == "dummy" and os.environ.get("SDL_VIDEODRIVER") != "dummy"):
         pygame.display.quit()
         raise UserError(NO_DISPLAY)
-
-
-@contextmanager
-def _quiet_stderr() -> Iterator[None]:
-    """Keeps C libraries, which write there by themselves, from stderr: SDL tries drivers that complain."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is none
-        yield
-        return
-    try:
-        with Path(os.devnull).open("wb") as nowhere:
-            os.dup2(nowhere.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def window_size(desktop: tuple[int, int], wanted: tuple[int, int] = WANTED_SIZE) -> tuple[int, int]:
