@@ -167,7 +167,8 @@ def _event(card: EventCard, tr: Translator) -> str:
                       "they neither dig nor move.", n=n)  # fmt: skip
         case Kill(miners=n):
             return tr.plural("Your rival loses {n} miner, an idle one or one from a mine of your choice.",
-                             "Your rival loses up to {n} miners, idle ones or from a mine of your choice.", n)  # fmt: skip
+                             "Your rival loses up to {n} miners, idle ones or from a mine of your choice.",
+                             n)  # fmt: skip
         case Truce():
             return tr("No duel can be declared in this turn, nor in your rival's next one.")
         case Finish():
@@ -204,8 +205,8 @@ def _trick(card: TrickCard, tr: Translator) -> str:
 def _duel(card: DuelCard, tr: Translator) -> str:
     match card.effect:
         case Throwing():
-            return tr("The challenger begins, then in turn: throw complete items, one at a time. Each adds its strength "
-                      "to your attack and loses its poorest ingot. Nobody defends.")  # fmt: skip
+            return tr("The challenger begins, then in turn: throw complete items, one at a time. Each adds its "
+                      "strength to your attack and loses its poorest ingot. Nobody defends.")  # fmt: skip
         case Lifting():
             return tr("Bring nothing. The worth of the ingots left on your miners is your attack. "
                       "Anybody may challenge.")  # fmt: skip

@@ -81,4 +81,6 @@ class CombatLayout:
     def verdict(self) -> Box:
         """Below the duel card: whose move it is, or how it ended."""
         duel = self.duel.box
-        return Box(self.middle.x, duel.bottom + 8.0 * self.k, self.middle.w, self.middle.bottom - duel.bottom - 8.0 * self.k)
+        return Box(
+            self.middle.x, duel.bottom + 8.0 * self.k, self.middle.w, self.middle.bottom - duel.bottom - 8.0 * self.k
+        )

@@ -202,7 +202,8 @@ class CombatView:
             words = tr("A draw") if winner is None else tr("You win")
             if winner is not None and winner != scene.cast.you:
                 words = tr("{name} wins", name=scene.cast.name(winner))
-            painter.text(painter.fitted(words, small, box.w, Weight.BOLD), (box.centre[0], y + big * 0.72 + small * 0.5),
+            below = (box.centre[0], y + big * 0.72 + small * 0.5)
+            painter.text(painter.fitted(words, small, box.w, Weight.BOLD), below,
                          small, palette.ink, Weight.BOLD, align=0.5)  # fmt: skip
             return
         movers = scene.game.to_act(scene.state) if not scene.beats.busy else ()
@@ -210,11 +211,13 @@ class CombatView:
         painter.text(painter.fitted(words, small, box.w, Weight.SEMIBOLD), (box.centre[0], box.y + small), small,
                      palette.ink_soft, Weight.SEMIBOLD, align=0.5)  # fmt: skip
         stands = self.tally(combat).damage
-        painter.text(f"{stands[scene.low]} : {stands[scene.high]}", (box.centre[0], box.y + small * 2.0 + big * 0.5), big,
+        below = (box.centre[0], box.y + small * 2.0 + big * 0.5)
+        painter.text(f"{stands[scene.low]} : {stands[scene.high]}", below, big,
                      palette.ink, Weight.EXTRABOLD, align=0.5)  # fmt: skip
         if movers:
             angle = 180.0 if movers[0] == scene.low else 0.0
-            painter.arrow_symbol((box.centre[0], min(box.bottom - 14.0, box.y + small * 2.4 + big * 1.4)), big * 0.9, angle,
+            tip = (box.centre[0], min(box.bottom - 14.0, box.y + small * 2.4 + big * 1.4))
+            painter.arrow_symbol(tip, big * 0.9, angle,
                                  palette.gold)  # fmt: skip
 
     def _played(self, painter: Painter, stage: CombatLayout, event: ev.TrickPlayed) -> None:

@@ -22,9 +22,10 @@ from dilemma_arena.scene.play.replayed import ReplayedSession
 from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Push, Transition
 from games.duel_betwixt_us import GAME
+from games.duel_betwixt_us.messages import Action
 from games.duel_betwixt_us.scene import drafts, offers, targets, texts
 from games.duel_betwixt_us.scene.drafts import Draft
-from games.duel_betwixt_us.scene.offers import CANCEL, CONFIRM, GO_ON, LOOK, UNDO, Offer
+from games.duel_betwixt_us.scene.offers import CONFIRM, GO_ON, UNDO, Offer
 from games.duel_betwixt_us.scene.pages import rules_pages
 from games.duel_betwixt_us.scene.secret import curtain
 from games.duel_betwixt_us.scene.targets import Target, What
@@ -32,6 +33,8 @@ from games.duel_betwixt_us.scene.targets import Target, What
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
 
+ALWAYS = ("l", "h", "f1", "q", "b", "escape")
+"""Keys that do something whatever is shown."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -131,13 +134,11 @@ class Controls:
         if target == targets.DISCARD_PILE and target not in self.lit:
             self._open_browser()
             return None
-        if scene.beats.busy:
-            self.hurry_own()
-            if scene.beats.busy:
-                if target is None or target.what is not What.BUTTON or target.id == GO_ON:
-                    self._go_on()
-                return None
-            target = self._under(at)
+        if not self._free():
+            if target is None or target.what is not What.BUTTON or target.id == GO_ON:
+                self._go_on()
+            return None
+        target = self._under(at)
         if target is not None:
             return self.use(target)
         if not scene.log.press((at[0] / self.scale, at[1] / self.scale)) and scene.draft is not None:
@@ -156,6 +157,7 @@ class Controls:
         if acting is None or target not in self.lit:
             self._refuse(target)
             return None
+        found: Draft | Action | str | None
         if scene.draft is None:
             found = drafts.begin(scene.legal, target, acting, scene.strengths)
         elif target == scene.draft.about:
@@ -165,7 +167,7 @@ class Controls:
         self._have(found, target)
         return None
 
-    def _have(self, found: object, target: Target) -> None:
+    def _have(self, found: Draft | Action | str | None, target: Target) -> None:
         scene = self.scene
         match found:
             case None | "":
@@ -183,7 +185,7 @@ class Controls:
                 if began and not found.aimed:
                     self.focus = next((lit for lit in self.lit if lit != found.about), self.focus)
             case _:
-                scene.submit(found)  # type: ignore[arg-type] # what is left is an action
+                scene.submit(found)
 
     def _refuse(self, target: Target) -> None:
         sentence = texts.why_not(self.scene, target)
@@ -240,12 +242,10 @@ class Controls:
             return None
         if event.repeated and key not in (*ARROWS, "tab"):
             return None
-        if scene.beats.busy and key not in ("l", "h", "f1", "q", "b", "escape"):
-            self.hurry_own()
-            if scene.beats.busy:
-                if key in ("space", "return", "enter"):
-                    self._go_on()
-                return None
+        if key not in ALWAYS and not self._free():
+            if key in ("space", "return", "enter"):
+                self._go_on()
+            return None
         if key in ARROWS:
             self._step(*ARROWS[key])
         elif key == "tab":
@@ -356,14 +356,18 @@ class Controls:
 
     # --- time, and things to look at --------------------------------------------------------------------------
 
-    def hurry_own(self) -> None:
-        """What one has just done oneself need not be shown to its end."""
+    def _free(self) -> bool:
+        """Whether nothing is being shown; what one has just done oneself need not be shown to its end."""
         scene = self.scene
+        if not scene.beats.busy:
+            return True
         event = scene.stage.now
         mine = getattr(event, "seat", None) == scene.seat is not None and not scene.beats.waiting
         if mine and scene.seat in scene.session.waiting_for and self._only_mine():
             scene.beats.clear()
             scene.follow()
+            return True
+        return False
 
     def _only_mine(self) -> bool:
         """Whether the last thing that happened was one's own move: then nothing of anybody else's is skipped."""
@@ -387,5 +391,3 @@ class Controls:
 
     def _browse(self, step: int) -> None:
         self.page = max(0, min(self.scene.picture.browser_pages - 1, self.page + step))
-
-

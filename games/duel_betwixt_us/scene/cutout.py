@@ -80,7 +80,9 @@ class Placed:
         return Placed(self._sketch, self.at(x, y), size * self._size, own + turn_deg, flip=flip != self._flip)
 
 
-def arc(x: float, y: float, r: float, start_deg: float, end_deg: float, n: int = 16, *, squash: float = 1.0) -> list[At]:
+def arc(
+    x: float, y: float, r: float, start_deg: float, end_deg: float, n: int = 16, *, squash: float = 1.0
+) -> list[At]:
     """Points on a circle, clockwise from the right as y points down."""
     points = []
     for i in range(n + 1):

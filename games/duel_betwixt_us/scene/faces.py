@@ -196,4 +196,3 @@ class Back:
 
 
 DRAW_BACK, DUEL_BACK = Back(duel=False), Back(duel=True)
-

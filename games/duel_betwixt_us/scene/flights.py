@@ -54,7 +54,11 @@ class Flights:
         share = eased(scene.beats.share)
         for flight in self._of(event, layout):
             x = flight.start[0] + (flight.end[0] - flight.start[0]) * share
-            y = flight.start[1] + (flight.end[1] - flight.start[1]) * share - 18.0 * layout.k * math.sin(math.pi * share)
+            y = (
+                flight.start[1]
+                + (flight.end[1] - flight.start[1]) * share
+                - 18.0 * layout.k * math.sin(math.pi * share)
+            )
             size = flight.size + (flight.end_size - flight.size) * share
             if flight.fades and share > 0.9:
                 continue
@@ -74,7 +78,7 @@ class Flights:
 
     # --- where things are ---------------------------------------------------------------------------------------
 
-    def _of(self, event: Event, layout: TableLayout) -> Iterator[Flight]:
+    def _of(self, event: Event, layout: TableLayout) -> Iterator[Flight]:  # noqa: C901 - one line for each event
         scene, k = self.scene, layout.k
         coin, man = 34.0 * k, 50.0 * k
 
@@ -107,9 +111,12 @@ class Flights:
                 if trashed is not None:
                     yield Flight(trashed, layout.felt.centre, discard.at, discard.height * 1.6, discard.height)
             case ev.MinerPlaced(seat=seat, mine=metal):
-                yield Flight(look(seat), layout.idle(low(seat)).centre, layout.miners(low(seat), metal).centre, man, man)
+                yield Flight(
+                    look(seat), layout.idle(low(seat)).centre, layout.miners(low(seat), metal).centre, man, man
+                )
             case ev.MinerMoved(seat=seat, source=source, target=metal):
-                yield Flight(look(seat), layout.miners(low(seat), source).centre, layout.miners(low(seat), metal).centre,
+                start, end = (layout.miners(low(seat), mine).centre for mine in (source, metal))
+                yield Flight(look(seat), start, end,
                              man, man)  # fmt: skip
             case ev.IngotsGathered(seat=seat, new=new):
                 for metal in METALS:

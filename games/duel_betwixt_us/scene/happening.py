@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
 
 
-def happening(event: Event, scene: DuelScene) -> Status | None:
+def happening(event: Event, scene: DuelScene) -> Status | None:  # noqa: C901 - one line for each event
     """The line for an event that is being shown; None: the line stays what it was."""
     tr, you = scene.desk.tr, scene.cast.you
 
@@ -39,13 +39,17 @@ def happening(event: Event, scene: DuelScene) -> Status | None:
         case ev.TurnBegan(seat=seat, cards=count):
             if seat == you:
                 return Status(tr("Your turn."), "flag", Tone.GOOD)
-            return Status(tr.plural("{name}: {n} card is drawn.", "{name}: {n} cards are drawn.", count, name=name(seat)), "cards")
+            return Status(
+                tr.plural("{name}: {n} card is drawn.", "{name}: {n} cards are drawn.", count, name=name(seat)), "cards"
+            )
         case ev.CardKept(seat=seat, trashed=str() as gone):
             return Status(tr("{name}: {card} is thrown away.", name=name(seat), card=card(gone)), "cards")
         case ev.MinerPlaced(seat=seat, mine=mine):
             return Status(tr("{name}: a miner goes to the {metal} mine.", name=name(seat), metal=metal(mine)), "person")
         case ev.MinerMoved(seat=seat, target=mine):
-            return Status(tr("{name}: a miner moves to the {metal} mine.", name=name(seat), metal=metal(mine)), "person")
+            return Status(
+                tr("{name}: a miner moves to the {metal} mine.", name=name(seat), metal=metal(mine)), "person"
+            )
         case ev.IngotsGathered(seat=seat):
             return Status(tr("{name}: ingots are gathered.", name=name(seat)), "stacked")
         case ev.ItemBought(seat=seat, card=bought):
@@ -77,13 +81,16 @@ def _losses(event: Event, scene: DuelScene) -> Status | None:
             return Status(tr("{name}: {card} is gone.", name=name(seat),
                              card=card_texts.name_of(scene.printed(item), tr)), "cross", Tone.BAD)  # fmt: skip
         case ev.MinersKilled(seat=seat, count=count):
-            return Status(tr.plural("{name}: {n} miner is dead.", "{name}: {n} miners are dead.", count, name=name(seat)),
+            words = tr.plural("{name}: {n} miner is dead.", "{name}: {n} miners are dead.", count, name=name(seat))
+            return Status(words,
                           "cross", Tone.BAD)  # fmt: skip
         case ev.MinersGained(seat=seat, count=count, undead=True):
             return Status(tr.plural("{name}: {n} zombie miner comes.", "{name}: {n} zombie miners come.", count,
                                     name=name(seat)), "person")  # fmt: skip
         case ev.MinersGained(seat=seat, count=count):
-            return Status(tr.plural("{name}: {n} miner comes.", "{name}: {n} miners come.", count, name=name(seat)), "person")
+            return Status(
+                tr.plural("{name}: {n} miner comes.", "{name}: {n} miners come.", count, name=name(seat)), "person"
+            )
         case ev.MinersDrunk(seat=seat, count=count):
             return Status(tr.plural("{name}: {n} miner is drunk.", "{name}: {n} miners are drunk.", count,
                                     name=name(seat)), "cross", Tone.BAD)  # fmt: skip
@@ -92,7 +99,7 @@ def _losses(event: Event, scene: DuelScene) -> Status | None:
     return None
 
 
-def _combat(event: Event, scene: DuelScene) -> Status | None:
+def _combat(event: Event, scene: DuelScene) -> Status | None:  # noqa: C901 - one line for each event
     tr, you = scene.desk.tr, scene.cast.you
 
     def name(seat: Seat) -> str:
@@ -114,7 +121,9 @@ def _combat(event: Event, scene: DuelScene) -> Status | None:
         case ev.Armed(seat=seat, items=items):
             if not items:
                 return Status(tr("{name}: brought nothing.", name=name(seat)), "conflict")
-            return Status(tr("{name}: armed with {cards}.", name=name(seat), cards=", ".join(map(card, items))), "conflict")
+            return Status(
+                tr("{name}: armed with {cards}.", name=name(seat), cards=", ".join(map(card, items))), "conflict"
+            )
         case ev.TrickPlayed(seat=seat, card=trick):
             return Status(tr("{name}: {card}!", name=name(seat), card=card(trick)), "warning")
         case ev.ItemThrown(seat=seat, item=item):

@@ -9,7 +9,19 @@ from dilemma_arena.core.ids import Seat
 from dilemma_arena.rules.contract import AnyGame, Event, Step
 from dilemma_arena.session.match import Entry, Match, Observer
 from games.duel_betwixt_us.events import DuelDeclared, GameEnded, TurnBegan
-from games.duel_betwixt_us.messages import BackDown, Buy, Declare, Discard, EndTurn, Fill, Keep, Move, Place, Stage, Stay
+from games.duel_betwixt_us.messages import (
+    BackDown,
+    Buy,
+    Declare,
+    Discard,
+    EndTurn,
+    Fill,
+    Keep,
+    Move,
+    Place,
+    Stage,
+    Stay,
+)
 
 OWN_MOVES = (Keep, Place, Move, Stay, Buy, Stage, Fill, Declare, BackDown, EndTurn, Discard)
 """What somebody does alone in their turn."""

@@ -111,7 +111,9 @@ def _words(painter: Painter, box: Box, art: Box, tile: Tile, size: float) -> Non
     lines = painter.brush.fonts.wrap(tile.name, size * scale, room * scale, Weight.BOLD)[:2]
     y = box.y + box.h * 0.06 + size * 0.62
     for part in lines:
-        painter.text(painter.fitted(part, size, room + 2.0, Weight.BOLD), (left, y), size, palette.card_ink, Weight.BOLD)
+        painter.text(
+            painter.fitted(part, size, room + 2.0, Weight.BOLD), (left, y), size, palette.card_ink, Weight.BOLD
+        )
         y += size * 1.12
     attack = tile.all_attack or tile.card.kind.is_weapon
     high = min(box.h * 0.34, box.bottom - box.h * 0.26 - y + size * 0.6)
@@ -148,7 +150,9 @@ def _hands(painter: Painter, room: Box, hands: int) -> None:
             for i in range(4):
                 pen.line([(-0.2 + 0.13 * i, 0.0), (-0.24 + 0.155 * i, -0.34 + 0.05 * abs(i - 1.4))], 0.13, STEEL_DARK)
             pen.line([(0.14, 0.16), (0.36, -0.04)], 0.13, STEEL_DARK)
-            pen.poly([(-0.27, -0.04), (0.26, -0.04), (0.22, 0.3), (0.1, 0.42), (-0.14, 0.42), (-0.25, 0.24)], STEEL_DARK)
+            pen.poly(
+                [(-0.27, -0.04), (0.26, -0.04), (0.22, 0.3), (0.1, 0.42), (-0.14, 0.42), (-0.25, 0.24)], STEEL_DARK
+            )
 
         sprite(painter, "duel hand", spot, paint)
 
@@ -160,7 +164,9 @@ def _slots(painter: Painter, box: Box, tile: Tile) -> None:
         if index < len(item.ingots):
             draw_ingot(painter, slot, item.ingots[index])
             continue
-        painter.box(slot, STEEL_LIGHT, alpha=120 if item.complete else 255, edge=STEEL_DARK, line=1.0, radius=slot.h * 0.2)
+        painter.box(
+            slot, STEEL_LIGHT, alpha=120 if item.complete else 255, edge=STEEL_DARK, line=1.0, radius=slot.h * 0.2
+        )
         if item.complete:
             painter.icon("cross", slot.centre, slot.h * 0.8, STEEL_DARK)
 

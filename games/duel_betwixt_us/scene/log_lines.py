@@ -38,19 +38,28 @@ def log_line(event: Event, view: View, cast: Cast) -> LogLine | None:
         case ev.IngotsGathered(seat=seat, new=new) if any(new):
             return line(tr("gathers {ingots}", ingots=card_texts.purse_words(new, tr)), seat)
         case ev.ItemBought(seat=seat, card=bought, payment=payment):
-            return line(tr("buys {card} for {payment}", card=card(bought), payment=card_texts.purse_words(payment, tr)), seat, bought)
+            return line(
+                tr("buys {card} for {payment}", card=card(bought), payment=card_texts.purse_words(payment, tr)),
+                seat,
+                bought,
+            )
         case ev.IngotAdded(seat=seat, item=item, ingot=ingot):
             return line(tr("{metal} onto {card}", metal=card_texts.metal_word(ingot, tr), card=card(item)), seat, item)
         case ev.ItemCompleted(seat=seat, item=item):
             return line(tr("{card} is complete", card=card(item)), seat, item)
-        case ev.EventStaged(seat=seat, card=staged, payment=payment) | ev.TrickPlayed(
-            seat=seat, card=staged, payment=payment
+        case (
+            ev.EventStaged(seat=seat, card=staged, payment=payment)
+            | ev.TrickPlayed(seat=seat, card=staged, payment=payment)
         ):
-            return line(tr("plays {card} for {payment}", card=card(staged), payment=card_texts.purse_words(payment, tr)), seat, staged)
+            return line(
+                tr("plays {card} for {payment}", card=card(staged), payment=card_texts.purse_words(payment, tr)),
+                seat,
+                staged,
+            )
     return _more(event, view, cast)
 
 
-def _more(event: Event, view: View, cast: Cast) -> LogLine | None:
+def _more(event: Event, view: View, cast: Cast) -> LogLine | None:  # noqa: C901 - one line for each event
     tr = cast.tr
 
     def card(card_id: CardId) -> str:
@@ -61,7 +70,9 @@ def _more(event: Event, view: View, cast: Cast) -> LogLine | None:
 
     match event:
         case ev.IngotLost(seat=seat, item=item, ingot=ingot):
-            return line(tr("loses {metal} from {card}", metal=card_texts.metal_word(ingot, tr), card=card(item)), seat, item)
+            return line(
+                tr("loses {metal} from {card}", metal=card_texts.metal_word(ingot, tr), card=card(item)), seat, item
+            )
         case ev.ItemDiscarded(seat=seat, item=item):
             return line(tr("loses {card}", card=card(item)), seat, item)
         case ev.MinersKilled(seat=seat, count=count):
@@ -94,5 +105,3 @@ def _more(event: Event, view: View, cast: Cast) -> LogLine | None:
         case ev.GameEnded():
             return LogLine(tr("The game is over"), heading=True)
     return None
-
-

@@ -96,7 +96,8 @@ def _of_phase(scene: DuelScene) -> tuple[Offer, ...]:
     match scene.state.phase:
         case Phase.HAND:
             return (Offer("keep hand", tr("Keep this hand"), "K", Kind.PRIMARY, "check", KeepHand()),
-                    _maybe(scene, Offer("change", tr("Change it"), "N", icon="cards", action=ChangeHand())))  # fmt: skip
+                    _maybe(scene, Offer("change", tr("Change it"), "N", icon="cards",
+                                        action=ChangeHand())))  # fmt: skip
         case Phase.MOVE:
             return (Offer("stay", tr("Move nobody"), "P", icon="hourglass", action=Stay()),)
         case Phase.SPEND:

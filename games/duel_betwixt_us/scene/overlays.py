@@ -97,7 +97,9 @@ class Overlays:
         cards = tuple(reversed(scene.public.discard))[page * columns * rows : (page + 1) * columns * rows]
         pitch_x, pitch_y = (felt.w - 24.0) / columns, (felt.h - 54.0) / rows
         return {
-            card: Spot((felt.x + 12.0 + (i % columns + 0.5) * pitch_x, felt.y + 46.0 + (i // columns + 0.5) * pitch_y), high)
+            card: Spot(
+                (felt.x + 12.0 + (i % columns + 0.5) * pitch_x, felt.y + 46.0 + (i // columns + 0.5) * pitch_y), high
+            )
             for i, card in enumerate(cards)
         }
 
@@ -107,7 +109,9 @@ class Overlays:
         palette, text = painter.theme.colour, painter.theme.text
         painter.box(felt, palette.panel, alpha=250, edge=palette.gold, line=1.6, radius=18.0)
         count, pages = len(scene.public.discard), self.pages(layout)
-        title = tr.plural("Discard pile: {n} card, the newest first", "Discard pile: {n} cards, the newest first", count)
+        title = tr.plural(
+            "Discard pile: {n} card, the newest first", "Discard pile: {n} cards, the newest first", count
+        )
         if pages > 1:
             title += f"   {scene.controls.page + 1} / {pages}"
         painter.text(painter.fitted(title, text.body, felt.w - 40.0, Weight.BOLD), (felt.x + 20.0, felt.y + 24.0),
@@ -121,28 +125,37 @@ class Overlays:
 
     def reference(self, painter: Painter, layout: TableLayout) -> None:
         """The steps of a turn on one side, duelling on the other."""
-        scene, tr = self.scene, self.scene.desk.tr
+        tr = self.scene.desk.tr
         palette, felt = painter.theme.colour, layout.felt
         painter.box(felt, palette.paper, edge=palette.paper_edge, line=2.0, radius=14.0, shadow=8.0)
         turn = (
             tr("Draw two cards: keep one, throw the other away."),
             tr("Send an idle miner to a mine; then you may move one."),
-            tr("Gather: every full set of 1, 2 or 3 miners makes one ingot of copper, silver or gold. A set that still "
-               "holds its ingot makes none."),  # fmt: skip
-            tr("Buy items and events. Coloured circle: one ingot of that metal or better. Black circle: any that add up."),
+            tr(
+                "Gather: every full set of 1, 2 or 3 miners makes one ingot of copper, silver or gold. A set that "
+                "still holds its ingot makes none."
+            ),
+            tr(
+                "Buy items and events. Coloured circle: one ingot of that metal or better. Black circle: any that "
+                "add up."
+            ),
             tr("Fill items with ingots, any kind. At most four items."),
             tr("Declare a duel (a new one is turned over unless three lie open), pick one or back down."),
             tr("Discard down to {n} cards.", n=HAND_LIMIT),
         )
         duel = (
             tr("To challenge you need a complete item that the duel allows, not bought this turn."),
-            tr("The challenger arms, then the defender: two hands. Armour is always worn, one helmet and one codpiece."),
+            tr(
+                "The challenger arms, then the defender: two hands. Armour is always worn, one helmet and one codpiece."
+            ),
             tr("Tricks in turn, the challenger first, until both pass in a row."),
             tr("Damage = attack − the other's defence. More damage wins; equal is a draw."),
             tr("Each crushing weapon then destroys an ingot of a shield or armour the other has brought."),
             tr("The winner takes two miners or a favour."),
-            tr("All eight favours win at once. When duels or cards run out, most favours win; a tie goes to who went "
-               "second."),  # fmt: skip
+            tr(
+                "All eight favours win at once. When duels or cards run out, most favours win; a tie goes to who went "
+                "second."
+            ),
         )
         half = (felt.w - 48.0) / 2.0
         size = self._fit(painter, (turn, duel), half, felt.h - 60.0, layout)
@@ -156,14 +169,20 @@ class Overlays:
                 y += painter.wrapped(line, room, size, palette.card_ink) + size * 0.42
 
     @staticmethod
-    def _fit(painter: Painter, sides: tuple[tuple[str, ...], ...], width: float, high: float, layout: TableLayout) -> float:
+    def _fit(
+        painter: Painter, sides: tuple[tuple[str, ...], ...], width: float, high: float, layout: TableLayout
+    ) -> float:
         size = 18.0
         scale = painter.canvas.scale
         while size * scale > 12.2:
+            room = (width - size * 1.5) * scale
             tallest = max(
-                sum(len(painter.brush.fonts.wrap(line, size * scale, (width - size * 1.5) * scale)) * size * 1.42 + size * 0.42
-                    for line in lines) for lines in sides
-            )  # fmt: skip
+                sum(
+                    len(painter.brush.fonts.wrap(line, size * scale, room)) * size * 1.42 + size * 0.42
+                    for line in lines
+                )
+                for lines in sides
+            )
             if tallest <= high:
                 break
             size *= 0.95
@@ -181,4 +200,3 @@ class Overlays:
 
 
 BROWN = (120, 56, 36)
-

@@ -41,16 +41,16 @@ def _miners(tr: Translator) -> str:
         tr("Every turn one idle miner goes to a mine of your choice, and one working miner may change mines."),
         tr("One miner is a full set under copper, two under silver, three under gold. Every full set digs one ingot of "
            "its metal a turn. The ingot lies on the set until it is spent."),
-        tr("A set that still holds its ingot digs no other one: ingots cannot be hoarded. A set that is broken up gives "
-           "its ingot back."),
+        tr("A set that still holds its ingot digs no other one: ingots cannot be hoarded. A set that is broken up "
+           "gives its ingot back."),
         tr("Copper is worth 1, silver 2, gold 3."),
     ))  # fmt: skip
 
 
 def _buying(tr: Translator) -> str:
     return "\n\n".join((
-        tr("The circle is the price. A coloured circle takes one ingot of that metal or of a better one. A black circle "
-           "takes any ingots that add up to the number. There is no change, and no ingot may be superfluous."),
+        tr("The circle is the price. A coloured circle takes one ingot of that metal or of a better one. A black "
+           "circle takes any ingots that add up to the number. There is no change, and no ingot may be superfluous."),
         tr("Items come onto your table, empty. Events do what they say and are discarded. Tricks can only be bought in "
            "combat, so some ingots may be worth keeping."),
         tr("More than {n} items have no room: a fifth one drives out another.", n=TABLE_LIMIT),
@@ -60,23 +60,23 @@ def _buying(tr: Translator) -> str:
 
 def _items(tr: Translator) -> str:
     return "\n\n".join((
-        tr("Fill the slots of an item with ingots of any metal, over as many turns as you like. When all are full it is "
-           "complete and ready to fight, though not in the turn in which you bought it."),
+        tr("Fill the slots of an item with ingots of any metal, over as many turns as you like. When all are full it "
+           "is complete and ready to fight, though not in the turn in which you bought it."),
         tr("Swords, crushing and concealed weapons attack with the worth of their ingots; shields, helmets and "
            "codpieces defend."),
-        tr("A complete item that loses ingots still fights, as strong as what is left. It is never filled again, and is "
-           "discarded when the last ingot is gone."),
+        tr("A complete item that loses ingots still fights, as strong as what is left. It is never filled again, and "
+           "is discarded when the last ingot is gone."),
     ))  # fmt: skip
 
 
 def _duels(tr: Translator) -> str:
     return "\n\n".join((
-        tr("With a complete item you may declare a duel at the end of your turn. If fewer than three lie open, one more "
-           "is turned over. Then pick one, or back down."),
+        tr("With a complete item you may declare a duel at the end of your turn. If fewer than three lie open, one "
+           "more is turned over. Then pick one, or back down."),
         tr("Each duel says what it is fought with. To challenge you need a complete item that it allows, not bought "
            "this turn; for biceps and miners you need none. Your rival may well be unarmed."),
-        tr("The challenger chooses equipment first, then the defender. You have two hands. A helmet and a codpiece need "
-           "none and are always worn where the duel allows them, but only one of each."),
+        tr("The challenger chooses equipment first, then the defender. You have two hands. A helmet and a codpiece "
+           "need none and are always worn where the duel allows them, but only one of each."),
     ))  # fmt: skip
 
 
@@ -87,8 +87,8 @@ def _combat(tr: Translator) -> str:
            "a draw without a prize."),
         tr("After that every crushing weapon destroys one ingot of a shield or of armour that the other has brought, "
            "whoever has won."),
-        tr("In the picture the hammer wins, 3 damage to 2. It would also break an ingot of a shield or of armour, but the "
-           "sword's owner has brought none."),
+        tr("In the picture the hammer wins, 3 damage to 2. It would also break an ingot of a shield or of armour, but "
+           "the sword's owner has brought none."),
     ))  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _table(tr: Translator) -> str:
         tr("A card you want to buy comes with a payment that wastes nothing: Enter accepts it, a click on other ingots "
            "changes it, Esc puts the card back."),
         tr("U takes moves of your turn back, until a hidden card has come to light or your rival has acted."),
-        tr("Two people at one screen look at their hands behind a curtain. Q is a quick reference, B spreads the discard "
-           "pile, L shows what has happened, H these rules."),
+        tr("Two people at one screen look at their hands behind a curtain. Q is a quick reference, B spreads the "
+           "discard pile, L shows what has happened, H these rules."),
         tr("Cards of your own are written into a file; how, docs/duel-cards.md tells."),
     ))  # fmt: skip

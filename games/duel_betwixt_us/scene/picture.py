@@ -267,5 +267,3 @@ class Picture:
             y = box.centre[1] + (index - (len(lines) - 1) / 2) * lead
             painter.text(part, (box.x + 52.0, y), text.body, palette.ink, Weight.SEMIBOLD)
         return True
-
-

@@ -30,7 +30,8 @@ class Looks:
 
 
 LOOKS = {
-    Persona.BARON: Looks((96, 52, 60), (242, 200, 166), (196, 190, 184), (132, 40, 48), "tricorne", "walrus", "monocle"),
+    Persona.BARON: Looks((96, 52, 60), (242, 200, 166), (196, 190, 184), (132, 40, 48), "tricorne", "walrus",
+                         "monocle"),
     Persona.COUNTESS: Looks((52, 64, 104), (226, 178, 142), (60, 36, 36), (70, 86, 150), "tower", "", "lashes",
                             (196, 52, 66)),
     Persona.CAPTAIN: Looks((42, 86, 92), (206, 150, 108), (40, 32, 32), (38, 60, 66), "plumed", "goatee", "patch"),
@@ -140,7 +141,7 @@ def _whiskers(pen: Placed, looks: Looks) -> None:
                           (side * 0.25, 0.06)], looks.hair)  # fmt: skip
 
 
-def _hat(pen: Placed, looks: Looks) -> None:
+def _hat(pen: Placed, looks: Looks) -> None:  # noqa: C901 - one line for each hat
     match looks.hat:
         case "tricorne":
             shape = [(-0.36, -0.12), (-0.14, -0.32), (0.14, -0.32), (0.36, -0.12), (0.0, -0.2)]

@@ -75,7 +75,9 @@ class Mines:
                 painter.box(around, (0, 0, 0), alpha=50 if full else 24, edge=painter.theme.colour.ink_faint, line=1.2,
                             radius=6.0)  # fmt: skip
                 for i in range(count):
-                    draw_miner(painter, Box(x + i * man_w, around.bottom - man_h - 2.0, man_w, man_h), MinerLook(OURS, i))
+                    draw_miner(
+                        painter, Box(x + i * man_w, around.bottom - man_h - 2.0, man_w, man_h), MinerLook(OURS, i)
+                    )
                 if full:
                     draw_ingot(painter, centred((around.centre[0], around.y + 8.0), 30.0, 19.0), metal)
                 x = around.right + 16.0
@@ -92,7 +94,7 @@ class Fan:
         """Side by side, large enough to be read."""
         _felt(painter, box)
         cards = FlatCards(painter.brush)
-        columns = 2 if len(self.kinds) > 2 else len(self.kinds)
+        columns = min(len(self.kinds), 2)
         rows = -(-len(self.kinds) // columns)
         high = min(box.h / rows - 16.0, (box.w / columns - 14.0) / ASPECT)
         for index, kind in enumerate(self.kinds):
@@ -132,8 +134,9 @@ class Growing:
         for index, (shown, words) in enumerate(stages):
             tile = Box(box.x + 16.0, box.y + row * index + 7.0, min(176.0, box.w * 0.44), row - 14.0)
             _tile(painter, tile, shown, self.tr)
-            lines = painter.brush.fonts.wrap(words, text.body * painter.canvas.scale,
-                                             (box.right - tile.right - 30.0) * painter.canvas.scale, Weight.SEMIBOLD)  # fmt: skip
+            scale = painter.canvas.scale
+            room = (box.right - tile.right - 30.0) * scale
+            lines = painter.brush.fonts.wrap(words, text.body * scale, room, Weight.SEMIBOLD)
             for number, line in enumerate(lines):
                 y = tile.centre[1] + (number - (len(lines) - 1) / 2.0) * text.body * 1.3
                 painter.text(line, (tile.right + 16.0, y), text.body, palette.ink, Weight.SEMIBOLD)
@@ -183,4 +186,6 @@ class Score:
             draw_portrait(painter, centred((box.x + 56.0, y), 76.0, 86.0), persona)
             size = (box.w - 150.0) / 5.0
             for index in range(count):
-                draw_favour(painter, centred((box.x + 130.0 + index * size, y), size - 6.0, (size - 6.0) * 0.86), won=index > 3)
+                draw_favour(
+                    painter, centred((box.x + 130.0 + index * size, y), size - 6.0, (size - 6.0) * 0.86), won=index > 3
+                )

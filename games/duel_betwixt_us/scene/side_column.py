@@ -159,7 +159,7 @@ class SideColumn:
 
     def _reminders(self, painter: Painter, room: Box) -> None:
         """What is easily forgotten: the ball, how many duels and cards are left."""
-        scene, tr, view = self.scene, self.scene.desk.tr, self.scene.public
+        tr, view = self.scene.desk.tr, self.scene.public
         lines = []
         if view.truce >= view.turn and view.phase not in (Phase.SETUP, Phase.HAND):
             lines.append(("peace", tr("A ball is on: no duels.")))
@@ -168,7 +168,9 @@ class SideColumn:
         lines.append(("cards", tr.plural("{n} card to draw", "{n} cards to draw", view.draw_size)))
         text, palette = painter.theme.text, painter.theme.colour
         scale = painter.canvas.scale
-        wrapped = [(icon, painter.brush.fonts.wrap(line, text.small * scale, (room.w - 62.0) * scale)) for icon, line in lines]
+        wrapped = [
+            (icon, painter.brush.fonts.wrap(line, text.small * scale, (room.w - 62.0) * scale)) for icon, line in lines
+        ]
         high = sum(len(parts) * 19.0 + 8.0 for _, parts in wrapped) + 14.0
         if high > room.h:
             return
@@ -189,13 +191,16 @@ class SideColumn:
         palette, text = painter.theme.colour, painter.theme.text
         painter.panel(price)
         words = tr("You pay {payment}", payment=card_texts.purse_words(draft.payment, tr))
-        painter.text(painter.fitted(words, text.small, price.w - 20.0, Weight.SEMIBOLD), (price.centre[0], price.y + 15.0),
+        words = painter.fitted(words, text.small, price.w - 20.0, Weight.SEMIBOLD)
+        painter.text(words, (price.centre[0], price.y + 15.0),
                      text.small, palette.ink, Weight.SEMIBOLD, align=0.5)  # fmt: skip
         for target, box in counter(scene, price.inset(10.0, 2.0)):
             paid = target.place < draft.payment[target.metal - 1]
             draw_ingot(painter, box if not paid else box.moved(0.0, -3.0), target.metal)  # type: ignore[arg-type] # a number will do
             if paid:
-                painter.box(box.moved(0.0, -3.0).inset(-4.0), palette.gold, alpha=0, edge=palette.gold, line=2.2, radius=6.0)
+                painter.box(
+                    box.moved(0.0, -3.0).inset(-4.0), palette.gold, alpha=0, edge=palette.gold, line=2.2, radius=6.0
+                )
             else:
                 painter.box(box, palette.panel, alpha=120, radius=3.0)
 

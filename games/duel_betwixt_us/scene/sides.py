@@ -69,7 +69,8 @@ class Sides:
                 at = centre[1] + max(size * 1.15, disc * 0.62 + small * 0.6)
                 painter.text(who, (words.x, min(at, words.bottom - small * 0.5)), small, palette.ink_soft)
             if low and box.w * 0.5 > 30.0:
-                self._counts(painter, layout, Box(face.right + 8.0 * k, face.y, box.right - face.right - 8.0 * k, face.h),
+                beside = Box(face.right + 8.0 * k, face.y, box.right - face.right - 8.0 * k, face.h)
+                self._counts(painter, layout, beside,
                              seat)  # fmt: skip
 
     def _counts(self, painter: Painter, layout: TableLayout, box: Box, seat: Seat) -> None:
@@ -205,7 +206,9 @@ class Sides:
             words = scene.desk.tr("Items are built here")
             row = layout.items(low)
             colour = mixed(painter.theme.colour.felt, painter.theme.colour.ink, 0.5)
-            painter.text(words, (layout.item(low, 0).centre[0], row.centre[1]), size, colour, Weight.SEMIBOLD, align=0.5)
+            painter.text(
+                words, (layout.item(low, 0).centre[0], row.centre[1]), size, colour, Weight.SEMIBOLD, align=0.5
+            )
 
     def tile(self, seat: Seat, item: Item) -> Tile:
         """What the tile of an item shows on the table."""

@@ -162,7 +162,7 @@ class TableLayout:
         squeeze = min(1.0, area.w / wanted)
         step = man_w * squeeze
         found, x = [], area.centre[0] - wanted * squeeze / 2.0 + 4.0 * self.k * squeeze
-        y = area.bottom - man_h if low else area.bottom - man_h
+        y = area.bottom - man_h
         for size in groups:
             men = tuple(Box(x + i * step + (step - man_w) / 2.0, y, man_w, man_h) for i in range(size))
             found.append((Box(x - 1.0, area.y, size * step + 2.0, area.h), men))

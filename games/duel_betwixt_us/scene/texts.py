@@ -19,7 +19,6 @@ from games.duel_betwixt_us.cards import (
     ItemCard,
     Kill,
     Knife,
-    Throwing,
     TrickCard,
 )
 from games.duel_betwixt_us.messages import (
@@ -111,8 +110,10 @@ def _asked(scene: DuelScene) -> tuple[str, str]:
         case Phase.HAND:
             return tr("Your first hand: keep it, or change it if it has no cheap weapon."), "cards"
         case Phase.KEEP:
-            return (tr("Keep one of the two cards, the other one is thrown away.")
-                    if len(state.drawn) > 1 else tr("The last card of the pile is yours: take it.")), "cards"  # fmt: skip
+            last = tr("The last card of the pile is yours: take it.")
+            return tr("Keep one of the two cards, the other one is thrown away.") if len(
+                state.drawn
+            ) > 1 else last, "cards"
         case Phase.PLACE:
             if state.turn < 2:
                 return tr("Send an idle miner to the copper mine."), "person"
