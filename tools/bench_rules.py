@@ -9,7 +9,8 @@ thrown card lies: drawn, not computed) takes time here but is not counted.
 
 Games of PettingZoo take part if they can be imported (`pip install 'pettingzoo[classic]'`, in an environment of its
 own if you like): theirs is the loop of their documentation, `last()`, a legal action at random, `step()`. Ours is the
-same loop over the contract: `to_act`, `legal`, one of them at random, `apply`, which checks it again.
+same loop over the contract: `to_act`, `legal`, one of them at random, `apply`, which checks it again. A second table is
+of our own environments (dilemma_arena.envs), like for like.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.streams import stream
+from dilemma_arena.envs import make
 from dilemma_arena.rules.contract import ActionRecord, AnyGame, FactsNeeded
 from dilemma_arena.rules.registry import installed, load
 
@@ -51,11 +54,13 @@ class Contender:
     """Plays at least so many actions and tells how many it were."""
     cost: list[float] = field(default_factory=list)
     """Processor seconds an action, an entry a round."""
+    part: float = 1.0
+    """Of the actions of a round that it plays: less where they take long."""
 
     def time(self, actions: int) -> None:
         """Take part in a round."""
         start = time.process_time()
-        played = self.play(actions)
+        played = self.play(round(self.part * actions))
         self.cost.append((time.process_time() - start) / played)
 
     @property
@@ -111,6 +116,23 @@ def their_env(name: str) -> Contender | None:
     except Exception as error:  # noqa: BLE001 - whatever a foreign package lacks, it does not take part
         print(f"{name} does not take part: {error}", file=sys.stderr)
         return None
+    return in_env(f"pettingzoo {name}", env)
+
+
+def our_env(name: str, seats: int) -> Contender | None:
+    """The environment of an installed game, with real throws where cards are thrown, if PettingZoo can be had."""
+    try:
+        env = make(name, seats)
+    except UserError:
+        return None
+    env.reset(seed=1)
+    contender = in_env(f"environment {name}", env)
+    contender.part = 0.1
+    return contender
+
+
+def in_env(name: str, env: Any) -> Contender:  # noqa: ANN401 - PettingZoo comes without types
+    """Random play through PettingZoo's interface."""
 
     def play(actions: int) -> int:
         played = 0
@@ -126,13 +148,13 @@ def their_env(name: str) -> Contender | None:
                 played += 1
         return played
 
-    return Contender(f"pettingzoo {name}", len(env.possible_agents), play)
+    return Contender(name, len(env.possible_agents), play)
 
 
 def measure(contenders: Sequence[Contender], rounds: int, actions: int) -> None:
     """Alternate; the first, shorter round is for warming up and not counted."""
     for contender in contenders:
-        contender.play(actions // 10 + 1)
+        contender.play(round(contender.part * actions / 10) + 1)
     for number in range(rounds):
         turned = number % len(contenders)
         for contender in (*contenders[turned:], *contenders[:turned]):
@@ -187,12 +209,16 @@ def main() -> None:
     grown = [
         our_rules(name, seats) for name, info in games.items() for seats in range(info.min_seats, info.max_seats + 1)
     ]
-    measure([*others, *ours], args.rounds, args.actions)
+    envs = [one for game in ours if (one := our_env(game.name, game.seats)) is not None]
+    measure([*others, *ours, *envs], args.rounds, args.actions)
     measure(grown, max(1, args.rounds // 2), args.actions)
     machine = (
         f"{platform.machine()}, CPython {platform.python_version()}, {args.rounds} rounds of {args.actions} actions"
     )
-    lines = [*side_by_side(others, ours), "", *growth_table(grown), "", f"({machine}; processor time.)"]
+    lines = [*side_by_side(others, ours), ""]
+    if envs:
+        lines += [*side_by_side(others, envs), ""]
+    lines += [*growth_table(grown), "", f"({machine}; processor time.)"]
     print("\n".join(lines))
     if others:
         slow = [one.name for one in ours if one.faster_than(others[0]) < TARGET]
