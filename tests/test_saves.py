@@ -14,6 +14,7 @@ from dilemma_arena.recording.library import Library
 from dilemma_arena.recording.results import Result, Results
 from dilemma_arena.recording.tallies import tally
 from dilemma_arena.scene.events import KeyPressed
+from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.saves import SavesScreen
 from dilemma_arena.scene.menus.start import StartMenu
@@ -27,6 +28,7 @@ from dilemma_arena.scene.ui.screen import Screen
 from games.dilemma.scene import ENTRY as DILEMMA
 from games.hedgehogs_dilemma.scene import ENTRY as HEDGEHOG
 from tests.menu_support import Menu
+from tests.scene_support import canvas
 from tests.table_support import GameTable, make_desk, seats
 
 GAMES = {"dilemma": (DILEMMA, 3), "hedgehogs-dilemma": (HEDGEHOG, 4)}
@@ -202,6 +204,23 @@ def test_a_full_disk_is_said_while_the_game_goes_on(tmp_path: Path, monkeypatch:
     leave(table)
     assert "The game cannot be saved: no space left on device." in table.desk.kit.toasts.texts
     assert table.scene.session.outcome is None
+
+
+def test_how_a_table_is_played_is_remembered() -> None:
+    desk = make_desk()
+    for expected, (entry, _) in zip((True, False), GAMES.values(), strict=True):  # the opposites of what is usual
+        scene = entry.open_table(setup_of(entry.id), desk)
+        assert scene.ways.auto_go_on is not expected
+        menu = entry.paused(scene, 0)
+        assert isinstance(menu, Dialog)
+        stack = SceneStack(menu)
+        stack.draw(canvas(), 0.0)
+        stack.handle(_press("down"))
+        stack.handle(_press("return"))
+        assert scene.ways.auto_go_on is expected
+        assert entry.open_table(setup_of(entry.id), desk).ways.auto_go_on is expected
+    assert ("dilemma.auto_go_on", "True") in desk.settings.ways
+    assert ("hedgehogs-dilemma.auto_go_on", "False") in desk.settings.ways
 
 
 def test_a_home_with_any_letters_will_do(tmp_path: Path) -> None:

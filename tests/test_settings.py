@@ -48,6 +48,7 @@ CHANGED = Settings(
     window=(1024, 600),
     left_hand=True,
     secret_keys=True,
+    ways=(("dilemma.race", "KEYS"),),
     keys=KeyBindings.preset(left_handed=True),
 )
 

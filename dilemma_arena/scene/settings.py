@@ -69,6 +69,8 @@ class Settings:
     """Tables are laid out mirrored."""
     secret_keys: bool = False
     """Several people at one screen choose secretly all at once, by keys; else one after the other."""
+    ways: tuple[tuple[str, str], ...] = ()
+    """How tables are played, as last chosen there: pairs such as ("dilemma.race", "KEYS")."""
     keys: KeyBindings = field(default_factory=KeyBindings)
 
     def gain(self, kind_volume: int) -> float:

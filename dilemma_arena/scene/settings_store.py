@@ -31,6 +31,7 @@ from dilemma_arena.scene.settings_keys import ACTIONS, KeyBindings
 FILE_NAME = "settings.json"
 CORRUPT = ".corrupt"
 LIMITS = Limits(file_bytes=2**20, lines=20_000)
+MOST_PAIRS, LONGEST_PAIR = 200, 200
 _KEYS = "keys"
 
 
@@ -63,6 +64,20 @@ def _window(raw: object) -> tuple[int, int] | None:
     return _whole(LEAST_WINDOW[0], MOST_WINDOW[0])(raw[0]), _whole(LEAST_WINDOW[1], MOST_WINDOW[1])(raw[1])
 
 
+def _pairs(raw: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(raw, list) or len(raw) > MOST_PAIRS:
+        raise ValueError
+    found = []
+    for pair in raw:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise ValueError
+        key, value = pair
+        if not (isinstance(key, str) and isinstance(value, str) and len(key) + len(value) <= LONGEST_PAIR):
+            raise ValueError
+        found.append((key, value))
+    return tuple(found)
+
+
 PARSERS: Mapping[str, Callable[[Any], object]] = {
     "name": _name,
     "volume": _whole(0, 100),
@@ -78,6 +93,7 @@ PARSERS: Mapping[str, Callable[[Any], object]] = {
     "window": _window,
     "left_hand": _flag,
     "secret_keys": _flag,
+    "ways": _pairs,
 }
 """For every setting but the keys: its value from what the file says, or ValueError."""
 

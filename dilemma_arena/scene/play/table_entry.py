@@ -23,7 +23,7 @@ from dilemma_arena.scene.play.table_scene import Seating, TableScene
 from dilemma_arena.scene.play.viewer_marks import MarkKind
 from dilemma_arena.scene.play.viewer_secrets import Secret
 from dilemma_arena.scene.play.watching import watch
-from dilemma_arena.scene.play.ways import Coach, Ways
+from dilemma_arena.scene.play.ways import Coach, Ways, follow, told
 from dilemma_arena.scene.stack import Pop, Replace, Scene, Transition
 from dilemma_arena.scene.ui.keys import BoundScene
 
@@ -109,7 +109,19 @@ class TableEntry(GameEntry):
             return Replace(self.end_screen(scene, outcome))
 
         observers = keepers(desk, self.game, setup, self.figures)
-        return self.seat(Seating(desk, setup, self.paused, ending, observers=observers), ways)
+        scene = self.seat(Seating(desk, setup, self.paused, ending, observers=observers), ways)
+        if ways is None:
+            mine = f"{self.id}."
+            follow(scene.ways, {key.removeprefix(mine): text for key, text in desk.settings.ways})
+        return scene
+
+    def _remember(self, scene: TableScene) -> None:
+        """Keep how this game is played for the next time."""
+        if scene.coach is None:
+            keeper = scene.desk.kit.keeper
+            kept = dict(keeper.now.ways) | {f"{self.id}.{name}": text for name, text in told(scene.ways).items()}
+            keeper.change(ways=tuple(sorted(kept.items())))
+            keeper.save()
 
     def open_lesson(
         self, setup: MatchSetup, desk: Desk, coach: Coach[Any], people: Sequence[int], ways: Ways | None = None
@@ -152,6 +164,10 @@ class TableEntry(GameEntry):
                 scene.leave(seat)
             return Pop(2)
 
+        def again() -> Transition:
+            self._remember(scene)
+            return Replace(self.paused(scene, over))
+
         may_give_up = bool(scene.people) and not over and scene.coach is None and bool(scene.setup.humans)
         return pause_menu(
             desk,
@@ -159,7 +175,7 @@ class TableEntry(GameEntry):
             rules=lambda: self.rules(desk.tr),
             leave=lambda: Pop(3 + over),
             concede=give_up if may_give_up else None,
-            more=self.pause_answers(scene, lambda: Replace(self.paused(scene, over))),
+            more=self.pause_answers(scene, again),
             saved=bool(scene.setup.save),
         )
 
