@@ -6,6 +6,7 @@ from run to run; nothing but the body behind a number may depend on it.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 
 import numpy as np
@@ -24,12 +25,23 @@ _FIELDS = (
 )
 
 
+class Buffer(pymunk.batch.Buffer):
+    """A buffer whose memory is given back; pymunk 7.3.1 keeps it for ever, some 170 bytes for every throw."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # another version may free the arrays itself, and twice would be a crash
+        if pymunk.version == "7.3.1":
+            weakref.finalize(self, pymunk.cp.pmFloatArrayFree, self._float_arr)
+            weakref.finalize(self, pymunk.cp.pmIntArrayFree, self._int_arr)
+
+
 class BodyReader:
     """Reads the state of some of a space's bodies."""
 
     def __init__(self, space: pymunk.Space, bodies: Sequence[pymunk.Body]) -> None:
         self._space = space
-        self._buffer = pymunk.batch.Buffer()
+        self._buffer = Buffer()
         ids = np.array([body.id for body in bodies], dtype=np.uintp)
         self._order = np.argsort(ids)
         self._sorted = ids[self._order]

@@ -12,7 +12,7 @@ import pymunk
 import pymunk.batch
 
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.batch.bodies import BodyReader
+from dilemma_arena.physics.batch.bodies import BodyReader, Buffer
 from dilemma_arena.physics.batch.coast import Sliders
 from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes
 from dilemma_arena.physics.batch.outline import Shape
@@ -107,7 +107,7 @@ class _Group:
         self._held = np.zeros(count)
         self._bears, self._seen = np.zeros((3, count)), np.zeros((3, count), dtype=np.bool_)
         self._alive = np.arange(count)
-        self._buffer = pymunk.batch.Buffer()
+        self._buffer = Buffer()
         self._build(count)
 
     def _build(self, count: int) -> None:
