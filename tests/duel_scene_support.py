@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from dilemma_arena.bots.contract import decide
+from dilemma_arena.bots.levels import make_bot
+from dilemma_arena.core.streams import Streams
 from dilemma_arena.scene.camera import Pixel
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.session.match import Entry
+from games.duel_betwixt_us import GAME
 from games.duel_betwixt_us.messages import Options
-from games.duel_betwixt_us.scene import ENTRY
+from games.duel_betwixt_us.scene import ENTRY, drafts, targets
 from games.duel_betwixt_us.scene.play import DuelScene
 from games.duel_betwixt_us.scene.targets import Target, What
 from tests.table_support import GameTable, seats
@@ -60,3 +64,87 @@ class DuelTable(GameTable[DuelScene]):
     def did(self, seat: int = 0) -> list[Any]:
         """What somebody has done."""
         return [e.record.action for e in self.scene.session.history if e.record.seat == seat]
+
+    # --- doing things as a person does ---------------------------------------------------------------------------
+
+    def focus_on(self, target: Target) -> None:
+        """Go somewhere with the keys."""
+        controls = self.scene.controls
+        for _ in range(len(controls.reachable) + 1):
+            if controls.focus == target:
+                return
+            self.press("tab")
+        raise AssertionError(f"{target} is not among {[str(t) for t in controls.reachable]}")
+
+    def touch(self, target: Target, *, keys: bool) -> None:
+        """Choose something, by keys or by the pointer."""
+        if keys:
+            self.focus_on(target)
+            self.press("return")
+        else:
+            self.tap(target)
+
+    def do(self, action: Any, *, keys: bool) -> None:
+        """Do what a bot would do, as a person does it: step by step."""
+        scene = self.scene
+        me, count = scene.acting, len(scene.session.history)
+        assert me is not None
+        offer = next((offer for offer in scene.controls.offers if offer.action == action), None)
+        if offer is not None:
+            if keys:
+                self.press(offer.key.lower())
+            else:
+                self.tap(targets.button(offer.id))
+        elif scene.draft is None:
+            self.touch(self._beginning(action, me), keys=keys)
+        for _ in range(24):
+            if len(scene.session.history) > count:
+                assert scene.session.history[count].record.action == action
+                return
+            assert scene.draft is not None, f"{action}: {scene.status.text}"
+            if scene.draft.now == action and scene.draft.aimed:
+                self.touch(targets.button("confirm"), keys=keys)
+            else:
+                self.touch(self._next(action, scene.draft, me), keys=keys)
+        raise AssertionError(f"{action} cannot be done: {scene.draft}")
+
+    def _beginning(self, action: Any, me: int) -> Target:
+        subject = drafts.subject_of(action, me)[0]
+        lit = self.scene.controls.lit
+        return next(target for target in lit if replace(target, place=0) == subject)
+
+    def _next(self, action: Any, draft: drafts.Draft, me: int) -> Target:
+        """What is to be touched next on the way to an action."""
+        aim = drafts._aim_target(action, me)
+        if aim is not None and (not draft.aimed or drafts._aim_target(draft.now, me) != aim):
+            return aim
+        cheat, now = getattr(action, "cheat", None), getattr(draft.now, "cheat", None)
+        if (cheat is None) != (now is None) or (cheat is not None and now is not None and cheat.card != now.card):
+            return targets.card((cheat or now).card)
+        if draft.arms:
+            wanted, held = set(action.items), set(draft.now.items)  # type: ignore[union-attr]
+            if wanted != held:
+                return targets.card(min(wanted - held or held - wanted))
+            if cheat is not None and now is not None and cheat.item != now.item:
+                return targets.card(cheat.item)
+        pays, paid = drafts.payment_of(action), draft.payment
+        more = [metal for metal in (3, 2, 1) if pays[metal - 1] > paid[metal - 1]]
+        if more:
+            return targets.ready(me, more[0], paid[more[0] - 1])
+        less = [metal for metal in (1, 2, 3) if pays[metal - 1] < paid[metal - 1]]
+        if less:
+            return targets.ready(me, less[0], paid[less[0] - 1] - 1)
+        raise AssertionError(f"nothing leads from {draft.now} to {action}")
+
+
+def mind(level: str = "medium", seed: int = 99) -> Callable[[DuelScene], Any]:
+    """Somebody who knows what to do."""
+    streams = Streams(seed)
+    bot, rng = make_bot(GAME, level, streams["character"]), streams["mind"]
+
+    def choose(scene: DuelScene) -> Any:
+        seat = scene.acting
+        assert seat is not None
+        return decide(GAME, scene.state, seat, bot, rng)
+
+    return choose

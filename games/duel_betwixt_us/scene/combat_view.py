@@ -9,15 +9,18 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.faces import mixed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, centred
+from dilemma_arena.scene.menus.sketch import Sketch
 from dilemma_arena.scene.play.flat_cards import FlatCards
 from dilemma_arena.scene.play.plaques import seat_disc
 from dilemma_arena.scene.theme import Colour
+from dilemma_arena.scene.ui.texts import stamp
 from games.duel_betwixt_us import effects
 from games.duel_betwixt_us import events as ev
 from games.duel_betwixt_us.cards import Arms, Brawl, DuelCard, ItemCard, Lifting, TrickCard
 from games.duel_betwixt_us.messages import Arm, Challenge, Phase
 from games.duel_betwixt_us.scene import card_texts
 from games.duel_betwixt_us.scene.combat_layout import CombatLayout
+from games.duel_betwixt_us.scene.cutout import Placed
 from games.duel_betwixt_us.scene.drafts import kit_of
 from games.duel_betwixt_us.scene.faces import face_of
 from games.duel_betwixt_us.scene.figures import draw_ingot
@@ -29,6 +32,25 @@ from games.duel_betwixt_us.state import Combat, Tally
 
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
+
+
+GROUND: Colour = (66, 32, 36)
+
+
+def paint_ground(painter: Painter, box: Box) -> None:
+    """Red cloth with a glow in the middle, and the shadows of two swords."""
+    sketch = Sketch(painter, box, box.w)
+    w, h = sketch.wide, sketch.high
+    sketch.gradient(mixed(GROUND, (255, 190, 140), 0.1), mixed(GROUND, (0, 0, 0), 0.35), (w / 2, h * 0.42), 0.5)
+    shade = mixed(GROUND, (255, 190, 140), 0.16)
+    for turn in (48.0, -48.0):
+        pen = Placed(sketch, (w / 2, h * 0.5), h * 1.15, turn)
+        pen.poly([(0.0, -0.52), (0.05, -0.42), (0.05, 0.24), (-0.05, 0.24), (-0.05, -0.42)], shade, 90)
+        pen.poly([(-0.2, 0.24), (0.2, 0.24), (0.2, 0.29), (-0.2, 0.29)], shade, 110)
+        pen.poly([(-0.03, 0.29), (0.03, 0.29), (0.03, 0.46), (-0.03, 0.46)], shade, 110)
+        pen.disc(0.0, 0.49, 0.05, shade, 110)
+    sketch.fade(0.4)
+    sketch.done()
 
 
 class CombatView:
@@ -44,10 +66,11 @@ class CombatView:
         if combat is None:
             return
         box = stage.box
-        painter.box(box, (58, 30, 34), edge=mixed(palette.rim, (58, 30, 34), 0.3), line=2.0, radius=18.0)
+        stamp(painter, "duel arena", box, None, paint_ground, radius=18.0)
+        painter.box(box, GROUND, alpha=0, edge=mixed(palette.rim, GROUND, 0.3), line=2.0, radius=18.0)
         for low in (True, False):
             column = stage.column(low).inset(-8.0 * stage.k, -2.0)
-            painter.box(column, (0, 0, 0), alpha=70, radius=12.0)
+            painter.box(column, (0, 0, 0), alpha=64, radius=12.0)
         tally = self.tally(combat)
         for seat in (scene.low, scene.high):
             self._head(painter, layout, stage, combat, seat)

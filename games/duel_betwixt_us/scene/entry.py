@@ -47,6 +47,7 @@ class DuelEntry(TableEntry):
     usual_seats = 2
     game = GAME
     marks = MappingProxyType({"Challenged": MarkKind.DUEL, "DuelDeclared": MarkKind.REVEAL})
+    looking_keys = ("q", "b")
     shows_hands = True
     complaints = COMPLAINTS
 

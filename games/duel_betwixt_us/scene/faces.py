@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
 from dilemma_arena.scene.brush import Brush, Painter
 from dilemma_arena.scene.canvas import Canvas
-from dilemma_arena.scene.faces import mixed
+from dilemma_arena.scene.faces import Face, mixed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus.sketch import Sketch
+from dilemma_arena.scene.play.flat_cards import FlatCards, Spot
 from dilemma_arena.scene.theme import Colour
 from games.duel_betwixt_us.cards import Card, Cost, DuelCard, EventCard, Ingot, ItemCard, TrickCard
 from games.duel_betwixt_us.scene import card_texts
@@ -24,9 +26,10 @@ from games.duel_betwixt_us.scene.figures import METAL
 WIDE = 59.0
 """Of a card, mm: pictures are drawn in this measure."""
 LEAST_PX = 12
+LEADING = 1.2
 """No letter on a card is smaller, pixels."""
-BIG_PX = 250
-"""A card this high, pixels, says what it does."""
+BIG_PX, BIG = 205, 160.0
+"""A card this high, pixels and units, says what it does."""
 SHADES: dict[type, tuple[Colour, Colour]] = {
     ItemCard: (mixed((190, 180, 162), INK, 0.0), (92, 80, 70)),
     EventCard: ((184, 212, 230), (66, 104, 136)),
@@ -45,18 +48,20 @@ class DuelFace:
     kind: str
     rules: str
     quip: str
+    big: bool = False
+    """Whether there is room to say what it does."""
 
     def paint(self, surface: pygame.Surface, brush: Brush) -> None:
         """Fill the surface."""
         w, h = surface.get_size()
-        big = h >= BIG_PX
+        big = self.big
         ground, line = SHADES[type(self.card)]
         paper = brush.theme.colour.paper
         surface.fill(paper)
         names = self._name(brush, w, h, big)
         leading = names[1] * 1.14
         slots = max(h * 0.075, 11.0) if isinstance(self.card, ItemCard) else 0.0
-        rules_h = h * 0.36 if big else 0.0
+        rules_h = self._rules_height(brush, w, h) if big else 0.0
         words_h = len(names[0]) * leading + h * (0.05 if slots else 0.07)
         art_h = h - words_h - slots - rules_h
         art = Box(0.0, 0.0, float(w), art_h)
@@ -98,24 +103,36 @@ class DuelFace:
                 return [brush.fonts.ellipsis(part, size, w - 4, Weight.BOLD) for part in lines[:3]], size
             size *= 0.94
 
+    def _lines(self, brush: Brush, width: float, size: float) -> list[tuple[str, Colour, Weight]]:
+        """What it is, what it does, the quip."""
+        ink, soft = brush.theme.colour.card_ink, brush.theme.colour.card_ink_soft
+        lines = [(part, soft, Weight.SEMIBOLD) for part in brush.fonts.wrap(self.kind, size, width, Weight.SEMIBOLD)]
+        lines += [(part, ink, Weight.MEDIUM) for part in brush.fonts.wrap(self.rules, size, width)]
+        if self.quip:
+            lines += [
+                (part, soft, Weight.SEMIBOLD) for part in brush.fonts.wrap(self.quip, size, width, Weight.SEMIBOLD)
+            ]
+        return lines
+
+    def _rules_height(self, brush: Brush, w: int, h: int) -> float:
+        """Room for the words: the picture gives way where they are many."""
+        least = len(self._lines(brush, w * 0.88, float(LEAST_PX))) * LEAST_PX * LEADING + h * 0.03
+        return min(max(h * 0.36, least), h * 0.56)
+
     def _words(self, surface: pygame.Surface, brush: Brush, top: float, room: float) -> None:
-        """What it does, then the quip, as large as they fit."""
+        """As large as they fit."""
         w, h = surface.get_size()
         size = h * 0.047
-        ink, soft = brush.theme.colour.card_ink, brush.theme.colour.card_ink_soft
-        while True:
-            lines = [(part, soft, Weight.SEMIBOLD) for part in brush.fonts.wrap(self.kind, size * 0.94, w * 0.88)]
-            lines += [(part, ink, Weight.MEDIUM) for part in brush.fonts.wrap(self.rules, size, w * 0.88)]
-            if self.quip and self.quip != self.rules:
-                lines += [(part, soft, Weight.SEMIBOLD) for part in brush.fonts.wrap(self.quip, size * 0.94, w * 0.88)]
-            if len(lines) * size * 1.2 <= room - h * 0.015 or size <= LEAST_PX:
+        while size > LEAST_PX:
+            if len(self._lines(brush, w * 0.88, size)) * size * LEADING <= room - h * 0.02:
                 break
-            size *= 0.94
-        for index, (part, colour, weight) in enumerate(lines):
-            y = top + size * 1.2 * index
-            if y + size > h - 4:
+            size *= 0.96
+        size = max(size, float(LEAST_PX))
+        for index, (part, colour, weight) in enumerate(self._lines(brush, w * 0.88, size)):
+            y = top + size * LEADING * index
+            if y + size > h - 3:
                 break
-            text = brush.fonts.render(part, size * (0.94 if colour == soft else 1.0), colour, weight)
+            text = brush.fonts.render(part, size, colour, weight)
             surface.blit(text, text.get_rect(midtop=(w // 2, round(y))))
 
 
@@ -145,6 +162,23 @@ def paint_slots(surface: pygame.Surface, card: ItemCard, area: pygame.Rect) -> N
         rect.center = (round(left + index * pitch), area.centery)
         pygame.draw.rect(surface, STEEL_LIGHT, rect, border_radius=2)
         pygame.draw.rect(surface, STEEL_DARK, rect, max(1, h // 8), border_radius=2)
+
+
+@lru_cache(maxsize=512)
+def enlarged(face: DuelFace) -> DuelFace:
+    """The same card where there is room for words."""
+    return replace(face, big=True)
+
+
+class DuelCards(FlatCards):
+    """Draws cards; what a card does is told where it is large enough."""
+
+    def draw(self, painter: Painter, face: Face, spot: Spot, **more: Any) -> None:  # noqa: ANN401 - as the usual one
+        """Draw a card."""
+        large = spot.height >= BIG and spot.height * painter.canvas.scale >= BIG_PX
+        if large and isinstance(face, DuelFace) and not more.get("moving"):
+            face = enlarged(face)
+        super().draw(painter, face, spot, **more)
 
 
 @lru_cache(maxsize=512)

@@ -53,7 +53,7 @@ def offers(scene: DuelScene) -> tuple[Offer, ...]:
     """All that are of use now, the most wanted first."""
     tr = scene.desk.tr
     if scene.beats.waiting:
-        return (Offer(GO_ON, tr("Go on"), "Space", Kind.PRIMARY, "play"),)
+        return (Offer(GO_ON, tr("Go on"), scene.go_on_key, Kind.PRIMARY, "play"),)
     if scene.acting is None:
         return ()
     if scene.draft is not None:

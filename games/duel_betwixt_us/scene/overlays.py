@@ -78,8 +78,7 @@ class Overlays:
     def _grid(self, layout: TableLayout) -> tuple[int, int, float]:
         """Columns, rows, height of a card."""
         felt = layout.felt
-        high = max(96.0 * layout.k, 104.0 / layout.scale)
-        high = min(max(high, 122.0 * layout.k), felt.h * 0.45)
+        high = min(max(128.0 * layout.k, 120.0 / layout.scale), felt.h * 0.45)
         columns = max(1, int((felt.w - 24.0) // (high * ASPECT + 8.0)))
         rows = max(1, int((felt.h - 54.0) // (high + 8.0)))
         return columns, rows, high

@@ -15,11 +15,11 @@ from dilemma_arena.scene.faces import mixed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButtons
-from dilemma_arena.scene.play.flat_cards import FlatCards
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.ui.texts import stamp
 from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.combat_view import CombatView
+from games.duel_betwixt_us.scene.faces import DuelCards
 from games.duel_betwixt_us.scene.felt import paint_felt
 from games.duel_betwixt_us.scene.flights import Flights
 from games.duel_betwixt_us.scene.middle import draw_middle
@@ -40,7 +40,7 @@ class Picture:
     def __init__(self, scene: DuelScene) -> None:
         self.scene = scene
         self.layout: TableLayout | None = None
-        self.cards = FlatCards(scene.desk.kit.brush)
+        self.cards = DuelCards(scene.desk.kit.brush)
         self.sides = Sides(scene, self.cards)
         self.combat = CombatView(scene, self.cards)
         self.overlays = Overlays(scene, self.cards)

@@ -10,13 +10,13 @@ from dilemma_arena.scene.faces import mixed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box, centred
-from dilemma_arena.scene.play.flat_cards import ASPECT, FlatCards, Spot
+from dilemma_arena.scene.play.flat_cards import ASPECT, Spot
 from dilemma_arena.scene.theme import SEATS
 from games.duel_betwixt_us.cards import METALS, Ingot, ItemCard
 from games.duel_betwixt_us.deck import standard_cards
 from games.duel_betwixt_us.messages import Persona
 from games.duel_betwixt_us.scene.card_texts import name_of
-from games.duel_betwixt_us.scene.faces import face_of
+from games.duel_betwixt_us.scene.faces import DuelCards, face_of
 from games.duel_betwixt_us.scene.figures import MinerLook, draw_favour, draw_ingot, draw_mine, draw_miner
 from games.duel_betwixt_us.scene.item_tile import Tile, draw_strength, draw_tile
 from games.duel_betwixt_us.scene.portraits import draw_portrait
@@ -93,7 +93,7 @@ class Fan:
     def __call__(self, painter: Painter, box: Box) -> None:
         """Side by side, large enough to be read."""
         _felt(painter, box)
-        cards = FlatCards(painter.brush)
+        cards = DuelCards(painter.brush)
         columns = min(len(self.kinds), 2)
         rows = -(-len(self.kinds) // columns)
         high = min(box.h / rows - 16.0, (box.w / columns - 14.0) / ASPECT)

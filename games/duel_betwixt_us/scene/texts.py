@@ -101,7 +101,7 @@ def _waited_for(scene: DuelScene, seat: Seat) -> str:
     return tr("{name}: discarding …", name=name)
 
 
-def _asked(scene: DuelScene) -> tuple[str, str]:
+def _asked(scene: DuelScene) -> tuple[str, str]:  # noqa: C901 - one line for each phase
     """What whoever acts is to do, and a symbol for it."""
     tr, state = scene.desk.tr, scene.state
     seat = scene.acting or 0
@@ -129,6 +129,8 @@ def _asked(scene: DuelScene) -> tuple[str, str]:
         case Phase.TRICKS:
             if scene.throwing:
                 return tr("Throw an item, play a trick, or pass."), "conflict"
+            if len(scene.legal) == 1 and not scene.may_look:
+                return tr("You have no trick that could be played now: pass."), "conflict"
             return tr("Play a trick from your hand, or pass."), "conflict"
         case Phase.CRUSH:
             return tr("Your hammer destroys an ingot of what your rival brought: choose one."), "conflict"
