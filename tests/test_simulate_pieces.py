@@ -110,7 +110,7 @@ def test_the_memory_of_four_pieces_is_that_of_one(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nowhere to read the memory of a process")
 def test_buffers_give_their_memory_back() -> None:
-    """pymunk 7.3.1 never frees them: 200 of them for 300 bodies each would keep 8 MB more."""
+    """Which pymunk 7.3.1 never does itself: 200 for 300 bodies each would keep 8 MB."""
     script = """
 import pymunk, pymunk.batch
 from dilemma_arena.physics.batch.bodies import Buffer

@@ -2,6 +2,8 @@
 
 usage: python tools/bench.py [--rounds N] [--batch N] [--growth N] [--reference DIR] [--json FILE]
 
+Then a table shows how cost grows with the number of throws: 1, 10, 100 ... up to --growth.
+
 Every round times each contender once, so that all see the same machine; medians over the rounds are told, and ratios
 are medians of the rounds' own ratios. CPU is the processor time of this process (use it on a busy machine), wall the
 time on the clock. All throw the same kind of throws: uniform in the ranges of the reference, drag-free landing point
@@ -33,6 +35,8 @@ from dilemma_arena.physics.volley import Volley
 
 DEFAULT_REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "reference"
 SEED = 5
+GROWTH_MOST = {"3D engine": 100, "sequential": 10_000, "batch": 10**8}
+"""Who takes part in the table of growing cost up to which number of throws."""
 Throws = Sequence[Launch]
 
 
@@ -150,30 +154,37 @@ def print_contenders(found: Sequence[Contender]) -> None:
         print(f"{contender.name:26}{1 / cpu:14.1f}{1 / wall:10.1f}{1e3 * cpu:10.3f}{ratios}")
 
 
-def growth(throws: Throws, rounds: int) -> list[dict[str, float]]:
-    """Processor milliseconds a throw by the number of throws, without air; sequential up to 1,000."""
+def growth(throws: Throws, rounds: int, reference: Path) -> list[dict[str, float]]:
+    """Processor milliseconds a throw by the number of throws, without air; the slower ways stop earlier."""
+    ways = {"sequential": one_by_one(False), "batch": together(False)}
+    engine = engine_3d(reference, air=False)
+    if engine is not None:
+        ways["3D engine"] = engine
     rows = []
     for count in [10**k for k in range(9) if 10**k <= len(throws)]:
-        repeats = 1 if count >= 10_000 else rounds
-        ways = [Contender("batch", together(False), count), Contender("sequential", one_by_one(False), count)]
-        if count > 1000:
-            del ways[1]
-        for _ in range(repeats):
-            for way in ways:
+        taking = [
+            Contender(name, ways[name], count) for name, most in GROWTH_MOST.items() if name in ways and count <= most
+        ]
+        for _ in range(1 if count >= 10_000 else rounds):
+            for way in taking:
                 way.time(throws)
-        rows.append({"throws": count} | {f"{way.name}_ms": 1e3 * median(way.cpu) for way in ways})
+        rows.append({"throws": count} | {way.name: 1e3 * median(way.cpu) for way in taking})
     return rows
 
 
-def print_growth(rows: Sequence[dict[str, float]]) -> None:
-    """Print the table of growing costs."""
-    print(f"\n{'throws (no air)':>16}{'batch ms CPU':>16}{'total s':>10}{'sequential ms CPU':>20}{'total s':>10}")
+def growth_table(rows: Sequence[dict[str, float]]) -> str:
+    """The growing costs as a Markdown table."""
+    lines = [
+        "| throws | " + " | ".join(f"{name}, ms a throw | total s" for name in GROWTH_MOST) + " |",
+        "|---:|" + "---:|---:|" * len(GROWTH_MOST),
+    ]
     for row in rows:
-        line = f"{row['throws']:16.0f}"
-        for way, width in (("batch_ms", 16), ("sequential_ms", 20)):
-            if way in row:
-                line += f"{row[way]:{width}.3f}{row[way] * row['throws'] / 1e3:10.2f}"
-        print(line)
+        cells = [
+            f"{row[name]:.3g} | {row[name] * row['throws'] / 1e3:.3g}" if name in row else "– | –"
+            for name in GROWTH_MOST
+        ]
+        lines.append(f"| {row['throws']:,.0f} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -198,9 +209,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for contender in found:
             contender.time(throws)
     print_contenders(found)
-    rows = growth(throws[: options.growth], options.rounds)
+    rows = growth(throws[: options.growth], options.rounds, options.reference)
     if rows:
-        print_growth(rows)
+        print("\nNo air, processor time:\n\n" + growth_table(rows))
     if options.json:
         report = {
             "machine": platform.platform(),

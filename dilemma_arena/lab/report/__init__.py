@@ -1,0 +1,1 @@
+"""The physics report: our physics beside a 3D engine's throws and beside published experiments on falling cards."""
