@@ -18,9 +18,11 @@ from games.goddam_dilema.scene.symbols import THEMES, own_icons
 
 BAND = 0.125
 """Height of the coloured head, by the card's."""
-ROOM = 0.84
+ROOM = 0.86
 """Width of the sentence, by the card's."""
-LEADING = 1.2
+LEADING = 1.16
+FOOT, AIR = 0.105, 0.06
+"""Height of the row of symbols at the bottom, and of what stays free above and below the sentence, by the card's."""
 LARGEST, SMALLEST = 0.108, 0.05
 """Height of the letters, by the card's."""
 DARK: Colour = (34, 22, 30)
@@ -82,13 +84,13 @@ class TextCard:
         head = brush.fonts.ellipsis(self.heading, h * 0.066, w * 0.68, Weight.EXTRABOLD)
         words = brush.fonts.render(head, h * 0.066, suit.print, Weight.EXTRABOLD)
         surface.blit(words, words.get_rect(midleft=(round(w * 0.24), band // 2)))
-        foot = h * 0.12
-        room = h - band - foot - h * 0.07
+        foot = h * FOOT
+        room = h - band - foot - h * AIR
         size, lines = sentence(brush, self.text, w * ROOM, room, h * LARGEST, h * SMALLEST)
-        top = band + h * 0.045 + max(0.0, (room - len(lines) * size * LEADING) * 0.36)
+        top = band + h * AIR * 0.6 + max(0.0, (room - len(lines) * size * LEADING) * 0.36)
         for index, line in enumerate(lines):
             part = brush.fonts.render(line, size, ink, Weight.BOLD)
-            surface.blit(part, part.get_rect(midleft=(round(w * 0.08), round(top + size * LEADING * (index + 0.5)))))
+            surface.blit(part, part.get_rect(midleft=(round(w * 0.07), round(top + size * LEADING * (index + 0.5)))))
         soft = mixed(suit.ground, DARK, 0.42 if self.kind is Kind.COOL else 0.05)
         known = [theme for theme in self.themes if theme in THEMES]
         for index, theme in enumerate(known):

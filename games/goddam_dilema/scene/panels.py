@@ -62,7 +62,7 @@ def keys_panel(painter: Painter, side: Box, keys: tuple[Hint, ...], desk: Desk) 
         The height they take.
     """
     keys = hints_printed(desk, keys)
-    high = hints.ROW * 5 + 20.0
+    high = hints.ROW * max(5, len(keys)) + 20.0
     box = side.cut_bottom(high)[0]
 
     def paint(on: Painter) -> None:
