@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,12 +23,7 @@ from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.wishes import HandMode
 from dilemma_arena.scene.replay import ReplayScene
 from dilemma_arena.scene.settings import Settings, Speed
-from dilemma_arena.scene.stack import SceneStack
-from dilemma_arena.scene.ui.keys import BoundScene
-from dilemma_arena.session.session import Session
 from games.dilemma.messages import ChooseToken, Offer, Options, Pass, Phase, Throw
-from games.dilemma.scene import ENTRY
-from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.stage import Judging
 from games.dilemma.scene.ways import Race
 from tests.dilemma_scene_support import CountingSound, DilemmaTable, setup
@@ -418,31 +411,3 @@ def test_who_has_passed_need_not_wait_and_the_match_is_the_same() -> None:
     slow, quick = passed(hurry=False), passed(hurry=True)
     assert quick[1][:4] == slow[1][:4]
     assert quick[0] < 0.5 * slow[0]
-
-
-def test_a_recorded_match_is_shown_again_from_beginning_to_end(tmp_path: Path) -> None:
-    """Whoever watches sees the same events, and stands where the match ended."""
-    path = tmp_path / "match.darec"
-    played = replace(setup(("bot:hard", "bot:easy"), seed=6), record=path)
-    live = DilemmaTable(played)
-    session = live.scene.session
-    assert isinstance(session, Session)
-    session.run()
-    scene = ENTRY.replay_scene(path, live.desk)
-    assert isinstance(scene, BoundScene)
-    table = DilemmaTable(replace(played, record=None))
-    table.bound = scene
-    assert isinstance(scene.inner, DilemmaScene)
-    table.scene = scene.inner
-    table.stack = SceneStack(scene)
-    table.timeline._stack = table.stack
-    table.scene.desk.kit.keeper.change(speed=Speed.INSTANT)
-    table.draw()
-    while not table.paused and table.now < 600.0:
-        table.press("space")
-        table.wait(0.2)
-    assert isinstance(table.stack.top, EndScreen)
-    watched = table.scene.session
-    assert [(e.tick, e.record) for e in watched.history] == [(e.tick, e.record) for e in session.history]
-    assert watched.match.digest() == session.match.digest()
-    assert table.scene.public.scores == session.state.scores

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,11 +20,8 @@ from dilemma_arena.scene.menus.registered import installed
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.flat_cards import Spot
 from dilemma_arena.scene.settings import Settings, Speed
-from dilemma_arena.scene.ui.keys import BoundScene
 from games.hedgehogs_dilemma.messages import Partner, Play, numeral
-from games.hedgehogs_dilemma.scene import ENTRY
 from games.hedgehogs_dilemma.scene.faces import HedgehogFace
-from games.hedgehogs_dilemma.scene.play import HedgehogScene
 from games.hedgehogs_dilemma.scene.stage import Explaining, RoundOver
 from tests.hedgehogs_scene_support import CountingSound, HedgehogTable, setup
 
@@ -374,27 +369,6 @@ def test_a_key_that_is_held_plays_one_card_and_hurries_nothing() -> None:
     table.send(*(KeyPressed(table.now + 0.1 * i, "3", repeated=i > 0) for i in range(60)))
     assert len(deeds(table, Play)) == 1
     assert isinstance(table.scene.beats.now, Explaining)
-
-
-def test_a_recorded_match_is_shown_again_from_beginning_to_end(tmp_path: Path) -> None:
-    """Whoever watches sees the same events, and stands where the match ended."""
-    path = tmp_path / "match.darec"
-    live = HedgehogTable(replace(setup(("bot:hard", "bot:easy", "bot:medium"), seed=6), record=path))
-    live.desk.kit.keeper.change(speed=Speed.INSTANT)
-    assert live.wait_for(lambda: live.paused, 900.0)
-    scene = ENTRY.replay_scene(path, live.desk)
-    assert isinstance(scene, BoundScene)
-    table = HedgehogTable(setup(("bot:hard", "bot:easy", "bot:medium"), seed=6))
-    assert isinstance(scene.inner, HedgehogScene)
-    table.show(scene)
-    table.desk.kit.keeper.change(speed=Speed.FOUR)
-    while not table.paused and table.now < 900.0:
-        table.press("space")
-        table.wait(0.1)
-    assert isinstance(table.stack.top, EndScreen)
-    watched, played = scene.inner.session, live.scene.session
-    assert [(e.tick, e.record) for e in watched.history] == [(e.tick, e.record) for e in played.history]
-    assert watched.match.digest() == played.match.digest()
 
 
 def test_whoever_listens_is_told_what_is_asked_and_where_the_cards_are() -> None:

@@ -35,6 +35,8 @@ class TableEntry(GameEntry):
     """The game's rules."""
     marks: Mapping[str, MarkKind] = MappingProxyType({})
     """What is marked on the timeline of its recordings besides the usual events, by the event's name."""
+    looking_keys: Sequence[str] = ()
+    """Keys by which one looks at something at its table, and that do so in recordings too."""
     shows_hands: bool = False
     """Whether its table shows the hand of whoever sits there, also while nothing is to be done."""
 

@@ -28,6 +28,7 @@ from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.key_caps import printed
+from dilemma_arena.scene.play.layout import SIDE, SIDE_FROM
 from dilemma_arena.scene.play.playhead import Playhead
 from dilemma_arena.scene.play.table_scene import MakeSession, Seating, TableScene
 from dilemma_arena.scene.play.viewer_bar import ViewerBar, Words, keys_of
@@ -40,8 +41,8 @@ from dilemma_arena.session.world import CardWorld
 if TYPE_CHECKING:
     from dilemma_arena.scene.play.table_entry import TableEntry
 
-FORWARDED = ("up", "down", "l", "h", "f1", "m", "r")
-"""Keys that mean at the table what they always do."""
+FORWARDED = ("up", "down", "l", "h", "f1")
+"""Keys that mean at every table what they always do."""
 
 
 class ViewerScene:
@@ -112,8 +113,7 @@ class ViewerScene:
                     (self.head.event_on if steps < 0 else self.head.event_back)()
                     return None
             case PointerMoved(at=at) | PointerPressed(at=at) | PointerReleased(at=at):
-                point = (at[0] / self._scale, at[1] / self._scale)
-                self.bar.pointed = point
+                point = self.bar.pointed = self._units(at)
                 if self._winding or self.bar.buttons.pressed is not None or self._mine(point):
                     return self._in_strip(event, point)
                 self.bar.buttons.handle(event, self._scale)
@@ -121,6 +121,9 @@ class ViewerScene:
                 self._winding, self.bar.pointed = False, None
                 self.bar.buttons.handle(event, self._scale)
         return self._at_table(event)
+
+    def _units(self, at: Point) -> Point:
+        return at[0] / self._scale, at[1] / self._scale
 
     def _mine(self, point: Point) -> bool:
         return self.bar.layout is not None and self.bar.layout.strip.contains(point)
@@ -149,13 +152,12 @@ class ViewerScene:
         return None
 
     def _at_table(self, event: Event) -> Transition | None:
-        """What the table does with it; a line of its log that is clicked is gone to."""
-        log = self.table.log
-        before = log.chosen
-        transition = self.table.handle(event)
-        if isinstance(event, PointerPressed) and log.chosen is not None and log.chosen != before:
-            self._go_to_line()
-        return transition
+        """A line of the log that is clicked is gone to; everything else is the table's."""
+        match event:
+            case PointerPressed(at=at, button=Button.MAIN) if self.table.log.press(self._units(at)):
+                self._go_to_line()
+                return None
+        return self.table.handle(event)
 
     def _go_to_line(self) -> None:
         line = self.table.log.pointed
@@ -175,15 +177,15 @@ class ViewerScene:
             return head.tick_on()
         if key in repeatable:
             repeatable[key]()
-        elif key in FORWARDED:
+        elif key in FORWARDED or key in self.entry.looking_keys:
             return self.table.handle(event)
         elif not event.repeated:
-            return self._command(key)
+            return self._command(event)
         return None
 
-    def _command(self, key: str) -> Transition | None:
+    def _command(self, event: KeyPressed) -> Transition | None:
         head, story = self.head, self.head.story
-        match key:
+        match event.key:
             case "return" | "enter" if self.table.log.pointed is not None:
                 self._go_to_line()
             case "space" | "return" | "enter":
@@ -201,9 +203,8 @@ class ViewerScene:
             case "t":
                 return self._use("take over")
             case "escape":
-                if not self.table.log.open:
-                    return Pop()
-                self.table.log.toggle()
+                closed = self.table.handle(event) is None  # what lay over the table; else it would pause
+                return None if closed else Pop()
         return None
 
     def _use(self, button: str) -> Transition | None:
@@ -308,6 +309,9 @@ class ViewerScene:
             return
         state, tr = self.head.session.state, self.desk.tr
         found: dict[Seat, Sequence[Secret]] = {seat: self.entry.secrets(state, seat, tr) for seat in seats}
+        if area.w >= SIDE_FROM:  # beside the column with the explanations
+            cut = area.cut_left if self.desk.settings.left_hand else area.cut_right
+            area = cut(SIDE + 20.0)[1]
         if any(found.values()):
             draw_secrets(painter, area, self.table.sitters, found)
 

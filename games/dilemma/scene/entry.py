@@ -9,7 +9,6 @@ from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.arena import ARENAS
 from dilemma_arena.recording.results import Result
-from dilemma_arena.recording.results import Result
 from dilemma_arena.rules.contract import Outcome
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
@@ -33,7 +32,6 @@ from games.dilemma.scene.duel_view import token_label
 from games.dilemma.scene.pages import rules_pages
 from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.records import lines
-from games.dilemma.scene.records import lines
 from games.dilemma.scene.tutorial import Tutor, lesson
 from games.dilemma.scene.ways import Race
 
@@ -44,6 +42,7 @@ class DilemmaEntry(TableEntry):
     id = "dilemma"
     usual_seats = 4
     game = GAME
+    looking_keys = ("m", "r")
     shows_hands = True
 
     def tagline(self, tr: Translator) -> str:
@@ -98,10 +97,6 @@ class DilemmaEntry(TableEntry):
             tr("{cards} cards won, {lives} lives left", cards=len(won), lives=lives)
             for won, lives in zip(view.won, view.lives, strict=True)
         ]
-
-    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
-        """How cards land and what is chosen."""
-        return lines(tr, results)
 
     def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
         """How cards land and what is chosen."""

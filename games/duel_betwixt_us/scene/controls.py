@@ -18,7 +18,6 @@ from dilemma_arena.scene.events import (
 )
 from dilemma_arena.scene.layout import Point
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
-from dilemma_arena.scene.play.replayed import ReplayedSession
 from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Push, Transition
 from games.duel_betwixt_us import GAME
@@ -140,7 +139,10 @@ class Controls:
             return None
         target = self._under(at)
         if target is not None:
-            return self.use(target)
+            transition = self.use(target)
+            if scene.draft is not None and scene.draft.aimed:
+                self.focus_confirm()  # who points with the pointer accepts with Enter
+            return transition
         if not scene.log.press((at[0] / self.scale, at[1] / self.scale)) and scene.draft is not None:
             self._cancel()
         return None
@@ -176,10 +178,11 @@ class Controls:
                 scene.refuse(texts.why_touch(found, scene, target))
             case Draft():
                 began = scene.draft is None
+                aims = scene.draft is not None and not scene.draft.aimed
                 scene.draft = found
                 scene.forget_note()
                 scene.play_sound(SoundId.CARD_LIFTED if began else SoundId.TOKENS, 0.6)
-                if began:
+                if began or (aims and found.aimed):
                     self.focus_confirm()
                 self.refresh()
                 if began and not found.aimed:
@@ -297,8 +300,6 @@ class Controls:
             return self._confirm()
         if self.reachable:
             self.focus, self.hovered = self.reachable[0], None
-        else:
-            self._hurry()
         return None
 
     def _escape(self) -> Transition | None:
@@ -377,13 +378,6 @@ class Controls:
     def _go_on(self) -> None:
         if self.scene.beats.go_on():
             self.scene.follow()
-
-    def _hurry(self) -> None:
-        """On to what happens next in a recording."""
-        session = self.scene.session
-        if isinstance(session, ReplayedSession):
-            while not (self.scene.beats.busy or session.over or session.outcome is not None):
-                session.step()
 
     def _open_browser(self) -> None:
         self.browsing, self.reference = not self.browsing, False

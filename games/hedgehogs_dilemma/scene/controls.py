@@ -18,7 +18,6 @@ from dilemma_arena.scene.events import (
 from dilemma_arena.scene.layout import Point
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.play.buttons import TableButtons
-from dilemma_arena.scene.play.replayed import ReplayedSession
 from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Push, Transition
 from games.hedgehogs_dilemma import GAME
@@ -150,15 +149,6 @@ class Controls:
             self._choose(self.focus)
         elif self.choices:
             self._move_focus(1)
-        else:
-            self._hurry()
-
-    def _hurry(self) -> None:
-        """On to what happens next in a recording."""
-        scene, session = self.scene, self.scene.session
-        if isinstance(session, ReplayedSession):
-            while not (scene.beats.busy or session.over or session.outcome is not None):
-                session.step()
 
     def _digit(self, number: int) -> None:
         """A numeral plays a card of the hand; with several partners the place in the field chooses one."""
