@@ -11,6 +11,7 @@ from dilemma_arena.bots.contract import decide
 from dilemma_arena.bots.levels import make_bot
 from dilemma_arena.core.streams import Streams
 from dilemma_arena.scene.camera import Pixel
+from dilemma_arena.scene.hotseat.curtain import Curtain
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.session.match import Entry
@@ -19,6 +20,7 @@ from games.duel_betwixt_us.messages import Options
 from games.duel_betwixt_us.scene import ENTRY, drafts, targets
 from games.duel_betwixt_us.scene.play import DuelScene
 from games.duel_betwixt_us.scene.targets import Target, What
+from tests.duel_table import Table
 from tests.table_support import GameTable, seats
 
 
@@ -64,6 +66,31 @@ class DuelTable(GameTable[DuelScene]):
     def did(self, seat: int = 0) -> list[Any]:
         """What somebody has done."""
         return [e.record.action for e in self.scene.session.history if e.record.seat == seat]
+
+    def stand(self, position: Table) -> None:
+        """Let the match stand as it does there; nothing that came before can be taken back."""
+        scene = self.scene
+        scene.beats.clear()
+        scene.session.match.state = scene.holding._match.state = position.state
+        scene.holding.held.clear()
+        scene.session._plans.clear()  # type: ignore[attr-defined]
+        scene.session._think()  # type: ignore[attr-defined]
+        scene._legal = (-1, None, ())
+        scene._drafted_at = -1
+        scene.draft = None
+        scene.look()
+        scene.follow()
+        self.draw()
+
+    def open_curtain(self) -> int:
+        """Wait for the curtain and say that one is there; for whom it was."""
+        assert self.wait_for(lambda: isinstance(self.stack.top, Curtain), 30.0)
+        curtain = self.stack.top
+        assert isinstance(curtain, Curtain)
+        self.draw()
+        self.press("return")
+        assert self.wait_for(lambda: not self.paused, 5.0)
+        return curtain.who.seat
 
     # --- doing things as a person does ---------------------------------------------------------------------------
 
@@ -148,3 +175,10 @@ def mind(level: str = "medium", seed: int = 99) -> Callable[[DuelScene], Any]:
         return decide(GAME, scene.state, seat, bot, rng)
 
     return choose
+
+
+def at(position: Table, players: Sequence[str] = ("human", "bot:easy"), **more: Any) -> DuelTable:
+    """A table at which the match stands in a position."""
+    table = DuelTable(setup(players, options=position.state.options), **more)
+    table.stand(position)
+    return table
