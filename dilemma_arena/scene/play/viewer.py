@@ -41,6 +41,8 @@ from dilemma_arena.session.world import CardWorld
 if TYPE_CHECKING:
     from dilemma_arena.scene.play.table_entry import TableEntry
 
+KEYS_H = 244.0
+"""Room for the keys at the bottom of the column beside a table, units."""
 FORWARDED = ("up", "down", "l", "h", "f1")
 """Keys that mean at every table what they always do."""
 
@@ -320,8 +322,12 @@ class ViewerScene:
         if found is None:
             return
         arena, view = found
-        wide = min(300.0, area.w * 0.3)
-        box = Box(area.centre[0] - wide / 2, area.y + 62.0, wide, wide * 0.5 + 30.0)
+        high = 172.0
+        if area.w >= SIDE_FROM:  # in the column beside the table, over the keys
+            left = 20.0 if self.desk.settings.left_hand else area.right - SIDE - 20.0
+            box = Box(left, area.bottom - KEYS_H - high, SIDE, high)
+        else:
+            box = Box(area.x + 8.0, area.y + 110.0, min(260.0, area.w * 0.42), high)
         painter.panel(box, edge=painter.theme.colour.gold)
         inner = box.inset(12.0, 8.0)
         painter.text(
