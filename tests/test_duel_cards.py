@@ -31,7 +31,7 @@ from games.duel_betwixt_us.messages import (
 )
 from tests.duel_table import C, G, S, Table, fight
 
-ONE = (1, 0, 0)
+ONE, TWO = (1, 0, 0), (2, 0, 0)
 
 
 def play(table: Table, kind: str, aim: Aim = NOTHING) -> None:
@@ -154,9 +154,9 @@ def test_sidestep_defends() -> None:
 
 
 def test_treachery_goes_through_any_defence() -> None:
-    table = fight("swords_and_shields", {"short_sword": "cc"}, {"round_shield": "ggg"}, hand=["treachery"], ingots=ONE)
-    assert table.refuses(Trick(table.me.hand[0], ONE)) == "needs_item"
-    table = fight("concealed_only", {"shiv": "c"}, {"helmet": "gg"}, hand=["treachery"], ingots=ONE)
+    table = fight("swords_and_shields", {"short_sword": "cc"}, {"round_shield": "ggg"}, hand=["treachery"], ingots=TWO)
+    assert table.refuses(Trick(table.me.hand[0], TWO)) == "needs_item"
+    table = fight("concealed_only", {"shiv": "c"}, {"helmet": "gg"}, hand=["treachery"], ingots=TWO)
     play(table, "treachery")
     table.no_tricks()
     assert table.tally.sure == (2, 0)
@@ -389,7 +389,7 @@ def test_faq_6_the_concealed_weapon_must_be_complete() -> None:
     )
     knife, treachery = table.me.hand
     assert table.refuses(Trick(knife, ONE, Aim(table.card("dagger")))) == "needs_item"
-    assert table.refuses(Trick(treachery, ONE)) == "needs_item"
+    assert table.refuses(Trick(treachery, TWO)) == "needs_item"
 
 
 def test_faq_7_fancy_ball_stops_duels_this_turn_and_in_the_foes_next_one() -> None:

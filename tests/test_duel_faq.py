@@ -71,8 +71,8 @@ def test_faq_3_it_enables_tricks_and_events_at_once() -> None:
     assert Stage(table.card("miner_murder"), (1, 0, 0)) in table.legal
     items = {"short_sword": "cc", "shiv": "g+"}
     hand = ["treachery", "throwing_knife"]
-    duel = fight("swords_and_shields", items, {}, hand=hand, ingots=(1, 0, 0), bring=["short_sword"])
-    assert Trick(duel.card("treachery"), (1, 0, 0)) in duel.legal
+    duel = fight("swords_and_shields", items, {}, hand=hand, ingots=(2, 0, 0), bring=["short_sword"])
+    assert Trick(duel.card("treachery"), (2, 0, 0)) in duel.legal
     assert Trick(duel.card("throwing_knife"), (1, 0, 0), Aim(duel.card("shiv"))) in duel.legal
 
 

@@ -21,13 +21,13 @@ from games.duel_betwixt_us.state import State
 class Effort:
     """How hard a bot thinks."""
 
-    nodes: int = 160
+    nodes: int = 120
     """Positions looked at for one decision, at most."""
-    beam: int = 6
+    beam: int = 4
     """Lines of play followed further."""
-    hands: int = 4
+    hands: int = 3
     """Hands imagined for the rival where a duel hangs on them."""
-    finals: int = 4
+    finals: int = 3
     """Ends of the turn for which a duel is thought through."""
 
 
