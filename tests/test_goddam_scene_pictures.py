@@ -51,6 +51,11 @@ def pixels(table: GoddamTable) -> bytes:
     return pygame.image.tobytes(table.canvas.surface, "RGB")
 
 
+def called(table: GoddamTable) -> bool:
+    """Whether the curtain calls somebody."""
+    return isinstance(table.stack.top, Curtain)
+
+
 def watched(table: GoddamTable, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[float]]:
     """What is drawn from now on: texts of cards that lie face up, and how far hands are turned."""
     faces: list[str] = []
@@ -251,12 +256,12 @@ def test_drawn_cards_are_seen_by_their_chooser_alone(monkeypatch: pytest.MonkeyP
     def hand(seat: int) -> set[str]:
         return {deck.text(card) for card in table.scene.session.view(seat).hand}
 
-    while not isinstance(table.stack.top, Curtain):
+    while not called(table):
         table.draw()
         table.wait(0.05)
     table.draw()
     table.scene.draw(table.canvas, 0.0)
-    assert faces == []
+    assert not faces
     table.press("return")
     assert table.wait_for(lambda: table.behind is not None)
     table.draw()
@@ -265,7 +270,7 @@ def test_drawn_cards_are_seen_by_their_chooser_alone(monkeypatch: pytest.MonkeyP
     chosen = deck.text(table.scene.hand[1])
     table.press("2")
     faces.clear()
-    while not isinstance(table.stack.top, Curtain):
+    while not called(table):
         table.draw()
         table.wait(0.05)
     table.draw()

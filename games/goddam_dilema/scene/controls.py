@@ -25,7 +25,7 @@ from games.goddam_dilema.messages import Phase, Thumb
 from games.goddam_dilema.scene import texts
 from games.goddam_dilema.scene.keys_screen import KeysScreen
 from games.goddam_dilema.scene.pages import rules_pages
-from games.goddam_dilema.scene.voting import PAD_KEYS, THUMB_KEY
+from games.goddam_dilema.scene.voting import PAD_CODES, THUMB_KEY
 
 if TYPE_CHECKING:
     from games.goddam_dilema.scene.play import GoddamScene
@@ -138,7 +138,7 @@ class Controls:
         if key == THUMB_KEY:
             if not event.repeated:
                 self._thumb(event)
-        elif event.pad is not None and scene.ballot.needed and key in PAD_KEYS:
+        elif event.pad is not None and scene.ballot.needed and event.scancode in PAD_CODES:
             if not event.repeated:
                 scene.refuse(scene.desk.tr("That gamepad belongs to nobody yet: press F2."))
         elif key in ("up", "down") and scene.voter is not None:

@@ -19,6 +19,7 @@ from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Text
 from games.goddam_dilema.messages import Thumb
+from games.goddam_dilema.scene.voting import PAD_CODES
 
 if TYPE_CHECKING:
     from games.goddam_dilema.scene.play import GoddamScene
@@ -74,7 +75,7 @@ class KeysScreen(Screen):
         if isinstance(event, KeyPressed):
             found = self.scene.ballot.vote(event, self.desk.settings.keys)
             if event.pad is not None and event.key != "escape":
-                if not event.repeated and (found is None or event.key not in ("up", "down")):
+                if not event.repeated and (found is None or event.scancode not in PAD_CODES):
                     self.scene.ballot.pass_on(event.pad)
                 found = self.scene.ballot.vote(event, self.desk.settings.keys)
             if found is not None and found[0] in self.scene.people:

@@ -13,8 +13,8 @@ from dilemma_arena.scene.stack import Scene, Transition
 from dilemma_arena.scene.ui.keys import BoundScene
 from games.goddam_dilema.messages import Thumb
 
-PAD_KEYS: Mapping[str, Thumb] = {"up": Thumb.UP, "down": Thumb.DOWN}
-"""What a gamepad's stick or cross says."""
+PAD_CODES: Mapping[int, Thumb] = {82: Thumb.UP, 81: Thumb.DOWN}
+"""What a gamepad's stick or cross says: by the scancodes of the arrows it stands for."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Ballot:
     def vote(self, event: KeyPressed, keys: KeyBindings) -> tuple[Seat, Thumb] | None:
         """Whose thumb a key is, and where it points; None: it is nobody's."""
         if event.pad is not None:
-            seat, thumb = self.pads.get(event.pad), PAD_KEYS.get(event.key)
+            seat, thumb = self.pads.get(event.pad), PAD_CODES.get(event.scancode)
             return (seat, thumb) if seat is not None and thumb is not None else None
         holder = keys.holder(KeyGroup.SECRET, event.scancode) if event.scancode else None
         if holder is None:
