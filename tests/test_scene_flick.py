@@ -19,6 +19,7 @@ from dilemma_arena.scene.events import (
     PointerReleased,
     Resized,
 )
+from dilemma_arena.scene.settings import Settings
 from tests.scene_support import Table, flick_events
 
 TEN = [f"sun.{value}" for value in (1, 10, 2, 3, 4, 5, 6, 7, 8, 9)]
@@ -331,3 +332,26 @@ def _events(table: Table, kind: str, what: object, more: object) -> list[Event]:
         case "focus", _:
             return [FocusLost(t)]
     return []
+
+
+def test_for_the_left_hand_the_column_stands_on_the_left() -> None:
+    table = Table(settings=Settings(left_hand=True))
+    side, arena = table.scene.layout.side, table.scene.layout.camera.centre_px
+    assert side is not None
+    assert (side.x, side.right) == (24.0, 294.0)
+    assert arena[0] > 640
+    other = Table()
+    assert other.scene.layout.side is not None
+    assert other.scene.layout.side.right == 1280.0 - 24.0
+    assert other.scene.layout.camera.centre_px[0] == 1280 - arena[0]
+
+
+def test_the_hand_changes_sides_while_the_table_is_open() -> None:
+    table = Table()
+    table.desk.kit.keeper.change(left_hand=True)
+    table.draw()
+    assert table.scene.layout.side is not None
+    assert table.scene.layout.side.x < 100.0
+    table.timeline.add(flick_events(table.place_of("sun.5"), (0.0, -2100.0), begin=table.now))
+    table.wait(3.0)
+    assert table.said("rest")

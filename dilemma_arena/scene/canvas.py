@@ -15,7 +15,7 @@ from dilemma_arena.scene.layout import Box, Point
 
 BASE_SIZE = (1280.0, 800.0)
 """The window in which one unit is one pixel."""
-LEAST_SCALE = 0.86
+LEAST_SCALE = 0.875
 """Pixels a unit, at least (times the UI scale): in small windows text stays readable and less fits in."""
 UI_SCALES = (0.75, 2.0)
 """Least and greatest UI scale a person can choose."""

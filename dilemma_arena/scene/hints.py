@@ -9,6 +9,8 @@ from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.layout import Box
 
 ROW = 30.0
+TIGHT = 1.02
+"""Lines of one row are so far apart, in heights of the em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,19 @@ def column(painter: Painter, box: Box, hints: Sequence[Hint]) -> float:
         x = box.x
         for key in hint.keys:
             x = painter.key_cap(key, (x, y)).right + 4.0
-        words = painter.fitted(hint.does, text.small, box.w - gutter)
-        painter.text(words, (box.x + gutter, y), text.small, palette.ink_soft)
+        lines = two_lines(painter, hint.does, text.small, box.w - gutter)
+        for line, words in enumerate(lines):
+            at = y + (line - (len(lines) - 1) / 2) * text.small * TIGHT
+            painter.text(words, (box.x + gutter, at), text.small, palette.ink_soft)
     return ROW * len(hints)
+
+
+def two_lines(painter: Painter, words: str, size: float, width: float) -> list[str]:
+    """The words in one line, or in two where they are too long; what is too long for that is cut short."""
+    scale = painter.canvas.scale
+    first, *rest = painter.brush.fonts.wrap(words, size * scale, width * scale)
+    lines = [first, " ".join(rest)] if rest else [first]
+    return [painter.fitted(line, size, width) for line in lines]
 
 
 def row(painter: Painter, box: Box, hints: Sequence[Hint]) -> None:

@@ -1,4 +1,4 @@
-"""Everything written on any screen goes through the translator: shown in a make-believe language, no English is left.
+"""Every screen in the smallest window and a make-believe language: no English is left, nothing is too small to read.
 
 The make-believe language accents most letters (i18n_pseudo.py). A word that still has one of those letters plain was
 not translated, unless it is a name, a title, or what is printed on a key.
@@ -6,23 +6,19 @@ not translated, unless it is a name, a title, or what is printed on a key.
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-from dilemma_arena.scene.fonts import Fonts
+from dilemma_arena.scene.canvas import pixels_per_unit
 from dilemma_arena.scene.i18n_pseudo import pseudo
 from dilemma_arena.scene.menus.match_setup import NAMES
+from dilemma_arena.scene.theme import DEFAULT_THEME
 from games.goddam_dilema.deck import standard_cards
 from games.hedgehogs_dilemma.scene.faces import HOGS, URCHINS
+from tests.tour_support import seen_on
 from tools.gallery import TOURS, tours
-from tools.screens import VIEWS
 
 PLAIN = frozenset("aceghijklnorstuwyzACDEGHIJKLNORSTUWYZ")
 """Letters that the make-believe language never leaves as they are."""
@@ -52,20 +48,6 @@ def words(text: str) -> list[str]:
     return [word.strip(".’") for word in found if "/" not in word.replace("m/s", "") and ".darec" not in word]
 
 
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """All texts that are drawn meanwhile."""
-    texts: set[str] = set()
-    drawn = Fonts.render
-
-    def render(fonts: Fonts, text: str, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
-        texts.add(text)
-        return drawn(fonts, text, *rest, **more)
-
-    monkeypatch.setattr(Fonts, "render", render)
-    return texts
-
-
 def untranslated(texts: set[str], data: frozenset[str] = DATA) -> list[str]:
     """Those of the texts in which there is a plain word that is none of the data."""
     found = []
@@ -76,21 +58,25 @@ def untranslated(texts: set[str], data: frozenset[str] = DATA) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("name", TOURS)
-def test_no_english_is_left_on_the_tables_own_screens(name: str, tmp_path: Path, written: set[str]) -> None:
-    stage = VIEWS["pseudo"].stage(tmp_path)
-    tours()[name](stage, lambda _name: None)
-    stage.close()
+@pytest.mark.parametrize("tour", tours())
+def test_no_english_is_left(tour: str) -> None:
+    written = seen_on(tour).texts
     assert len(written) > 10
-    assert untranslated(written, DATA | deck_words() if name == "games" else DATA) == []
+    on_cards = deck_words() if tour == "games" or tour not in TOURS else frozenset[str]()
+    assert untranslated(written, DATA | on_cards) == []
 
 
-@pytest.mark.parametrize("game", sorted(tours().keys() - TOURS.keys()))
-def test_no_english_is_left_at_the_games_tables(game: str, tmp_path: Path, written: set[str]) -> None:
-    stage = VIEWS["pseudo"].stage(tmp_path)
-    tours()[game](stage, lambda _name: None)
-    stage.close()
-    assert untranslated(written, DATA | deck_words()) == []
+@pytest.mark.parametrize("tour", tours())
+def test_nothing_is_written_smaller_than_12_pixels(tour: str) -> None:
+    """What is printed on cards is not counted: it is said beside them, or in large under the pointer."""
+    assert seen_on(tour).small == set()
+
+
+def test_sizes_of_the_theme_in_the_smallest_window() -> None:
+    scale = pixels_per_unit((1024, 600))
+    assert DEFAULT_THEME.text.body * scale == 14.0
+    assert DEFAULT_THEME.text.small * scale == 12.25
+    assert min(DEFAULT_THEME.text.strong, DEFAULT_THEME.text.title, DEFAULT_THEME.text.display) * scale > 16.0
 
 
 def test_the_test_can_tell() -> None:
