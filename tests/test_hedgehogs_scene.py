@@ -20,6 +20,7 @@ from dilemma_arena.scene.menus.registered import installed
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.flat_cards import Spot
 from dilemma_arena.scene.settings import Settings, Speed
+from dilemma_arena.scene.stack import Pop
 from games.hedgehogs_dilemma.messages import Partner, Play, numeral
 from games.hedgehogs_dilemma.scene.faces import HedgehogFace
 from games.hedgehogs_dilemma.scene.stage import Explaining, RoundOver
@@ -202,6 +203,29 @@ def test_by_keys_all_choose_at_once_and_who_lacks_the_numeral_is_asked_again() -
     assert {entry.record.seat for entry in table.scene.session.history if entry.record.seat is not None} == (
         {0, 1, 2} - {lacking[1]}
     )
+
+
+def test_by_keys_everybody_can_look_at_their_cards_again_behind_the_curtain() -> None:
+    table = HedgehogTable(setup(("human", "human", "human"), seed=5), settings=Settings(secret_keys=True))
+    assert table.wait_for(lambda: isinstance(table.stack.top, Curtain), 20.0)
+    table.scene.looked = 1  # as if all had seen their hands
+    table.stack.apply(Pop())
+    assert table.wait_for(lambda: isinstance(table.stack.top, KeyChoice), 10.0)
+    choice = table.stack.top
+    assert isinstance(choice, KeyChoice)
+    assert choice.poll.choose(2, 0)
+    table.draw()
+    found = choice.layout.control("look 1")
+    assert found is not None
+    table.click((found.box.centre[0] * table.canvas.scale, found.box.centre[1] * table.canvas.scale))
+    assert isinstance(table.stack.top, Curtain)
+    assert table.stack.top.who.seat == 1
+    for key in ("return", "1", "return"):
+        table.draw()
+        table.press(key)
+        table.wait(1.0)
+    assert table.stack.top is choice
+    assert choice.poll.chosen == {2: 0}  # nothing was lost by looking
 
 
 # --- hands and slips ----------------------------------------------------------------------------------------------

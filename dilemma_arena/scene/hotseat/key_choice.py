@@ -116,6 +116,7 @@ class KeyChoice(Screen):
         *,
         count_s: float | None = None,
         pause: Callable[[], Scene] | None = None,
+        look: Callable[[Chooser], Scene] | None = None,
     ) -> None:
         """Ask.
 
@@ -126,6 +127,7 @@ class KeyChoice(Screen):
             finish: Takes the choices. With a count, seats without a choice are missing.
             count_s: Length of a count aloud that somebody starts, s; None: it ends when all have chosen.
             pause: What Esc opens; None: nothing.
+            look: Shows somebody their own cards, behind the curtain; None: there is nothing to look at.
         """
         super().__init__(desk.kit, focus_on="count")
         self.desk = desk
@@ -141,7 +143,7 @@ class KeyChoice(Screen):
             for index, row in enumerate(secret_rows(len(self._options[chooser.seat]))):
                 self._keys[secret_key(column, row)] = (chooser.seat, index)
         self._finish = finish
-        self._pause = pause
+        self._pause, self._look = pause, look
         self._told = -1
 
     def build(self) -> Element:
@@ -150,7 +152,7 @@ class KeyChoice(Screen):
         title = Text(self.question.title, theme.text.title, Weight.BOLD, align=0.5)
         panels = Grid([self._panel(chooser) for chooser in self.choosers], cell=CELL, columns=5, gap=14.0)
         width = min(1180.0, len(self.choosers) * WIDE)
-        return PageFrame(Column([title, self._line()]), Centred(panels, width, grow=1.0), self._start_button())
+        return PageFrame(Column([title, self._line()]), Centred(panels, width, grow=1.0), self._foot())
 
     def _line(self) -> Element:
         _, theme = self.desk.tr, self.desk.kit.brush.theme
@@ -165,9 +167,21 @@ class KeyChoice(Screen):
         return Text(words, size, Weight.EXTRABOLD if big else Weight.MEDIUM,
                     theme.colour.gold if big else theme.colour.ink_soft, align=0.5)  # fmt: skip
 
-    def _start_button(self) -> Element | None:
-        if self.poll.count_s is None:
+    def _foot(self) -> Element | None:
+        """The count, or a button for everybody who wants to see their cards once more."""
+        if self.poll.count_s is not None:
+            return self._start_button()
+        if self._look is None or self.poll.counting:
             return None
+        _, look = self.desk.tr, self._look
+
+        def button(who: Chooser) -> Element:
+            words = _("{name}: see the cards", name=who.name)
+            return Button(f"look {who.seat}", words, lambda: Push(look(who)), Kind.QUIET, icon="eye")
+
+        return Flow([button(who) for who in self.choosers], pack=0.5)
+
+    def _start_button(self) -> Element:
         if self.poll.counting:
             return Gap(self.desk.kit.brush.theme.control.height)  # so that nothing jumps
         button = Button("count", self.desk.tr("Start the count"), self._start, Kind.PRIMARY, icon="hourglass")

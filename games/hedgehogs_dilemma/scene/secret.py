@@ -90,11 +90,7 @@ class _Asking:
         return self._keys(seats)
 
     def _look(self, seats: Sequence[Seat], all_seats: Sequence[Seat], number: int) -> Scene:
-        scene, tr, (seat, *rest) = self.scene, self.scene.desk.tr, seats
-        who = Chooser.of(scene.setup, seat)
-        words = Option(tr("I know my cards"), "check")
-        question = Question(tr("Your hand for this round: remember the numerals."), lambda _seat: [words], shared=False,
-                            extra_of=self._cards_of)  # fmt: skip
+        scene, (seat, *rest) = self.scene, seats
 
         def seen(_index: int) -> Transition:
             if rest:
@@ -102,6 +98,13 @@ class _Asking:
             scene.looked = number
             return Replace(self._keys(all_seats))
 
+        return self._cards_behind_curtain(Chooser.of(scene.setup, seat), seen)
+
+    def _cards_behind_curtain(self, who: Chooser, seen: Callable[[int], Transition]) -> Scene:
+        scene, tr = self.scene, self.scene.desk.tr
+        words = Option(tr("I know my cards"), "check")
+        question = Question(tr("Your hand for this round: remember the numerals."), lambda _seat: [words], shared=False,
+                            extra_of=self._cards_of)  # fmt: skip
         return Curtain(scene.desk, who, lambda: PrivateChoice(scene.desk, who, question, seen, pause=self._pause),
                        why=tr("Look at your cards."), pause=self._pause)  # fmt: skip
 
@@ -130,7 +133,8 @@ class _Asking:
             return Replace(self.by_curtain(without, self.question(), Pop))  # who has forgotten chooses again
 
         choosers = [Chooser.of(scene.setup, seat) for seat in seats]
-        return KeyChoice(scene.desk, choosers, question, finish, pause=self._pause)
+        return KeyChoice(scene.desk, choosers, question, finish, pause=self._pause,
+                         look=lambda who: self._cards_behind_curtain(who, lambda _index: Pop()))  # fmt: skip
 
 
 def _card_option(card: CardId) -> Option:
