@@ -10,7 +10,6 @@ from games.duel_betwixt_us.cards import (
     Brawl,
     Card,
     Cheat,
-    Cost,
     Drink,
     DuelCard,
     EventCard,
@@ -112,17 +111,6 @@ def purse_words(purse: Purse, tr: Translator) -> str:
     """Such as "2 copper, 1 gold"."""
     parts = [f"{n} {metal_word(metal, tr)}" for n, metal in zip(purse, Ingot, strict=True) if n]
     return ", ".join(parts) or tr("nothing")
-
-
-def cost_words(cost: Cost, tr: Translator) -> str:
-    """What a card costs, in a sentence."""
-    if cost == "gold":
-        return tr("Costs one gold ingot.")
-    if isinstance(cost, str):
-        return tr("Costs one ingot: {metal} or better.", metal=metal_word(Ingot[cost.upper()], tr))
-    if cost == 0:
-        return tr("Costs nothing.")
-    return tr("Costs ingots worth {n} together.", n=cost)
 
 
 def quip_of(card: Card, tr: Translator) -> str:

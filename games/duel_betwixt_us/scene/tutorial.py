@@ -35,6 +35,8 @@ from games.duel_betwixt_us.messages import (
     Trick,
 )
 
+from games.duel_betwixt_us.scene.card_texts import name_of
+
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
 
@@ -136,7 +138,9 @@ class Tutor:
         if Declare() in legal:
             return tr("You are armed, and your rival is not. Declare a duel (D)!")
         if not player.items and any(player.ingots):
-            return tr("The circle on a card is its price. Buy the Shiv: one slot, quickly filled. Click it.")
+            cards = [card for card in scene.hand if kind_of(card) == CARDS[0]] or scene.hand
+            return tr("The circle on a card is its price. Buy {card}: one slot, quickly filled. Click it.",
+                      card=name_of(scene.printed(cards[0]), tr))  # fmt: skip
         return tr("Your item is empty, and your ingots are spent: end your turn (E).")
 
     def _farewell(self) -> Dialog:
