@@ -27,6 +27,13 @@ def test_ratios_are_the_median_of_the_rounds_own() -> None:
 
 
 def test_growth_is_told_by_seats() -> None:
-    grown = [Contender("a", seats, lambda actions: actions, [seats * 1e-6]) for seats in (2, 3)]
-    grown.append(Contender("b", 3, lambda actions: actions, [7e-6]))
-    assert growth_table(grown)[2:] == ["| a | 2.0 | 3.0 |", "| b |  | 7.0 |"]
+    def contender(name: str, seats: int, cost: float) -> Contender:
+        return Contender(name, seats, lambda actions: actions, [cost], lengths=[100, 300])
+
+    grown = [contender("a", 2, 2e-6), contender("a", 3, 3e-6), contender("b", 3, 7e-6)]
+    assert growth_table(grown) == [
+        "| seats | 2 | 3 |",
+        "|---|--:|--:|",
+        "| a | 2.0 / 0.40 | 3.0 / 0.60 |",
+        "| b |  | 7.0 / 1.40 |",
+    ]

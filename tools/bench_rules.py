@@ -56,6 +56,8 @@ class Contender:
     """Processor seconds an action, an entry a round."""
     part: float = 1.0
     """Of the actions of a round that it plays: less where they take long."""
+    lengths: list[int] = field(default_factory=list)
+    """Actions of each game it has played, where that is counted."""
 
     def time(self, actions: int) -> None:
         """Take part in a round."""
@@ -99,13 +101,15 @@ def our_rules(name: str, seats: int) -> Contender:
     policy = random.Random(1)
     seeds = iter(range(10**9))
 
-    def play(actions: int) -> int:
-        played = 0
-        while played < actions:
-            played += random_game(game, seats, policy, next(seeds))
-        return played
+    lengths: list[int] = []
 
-    return Contender(name, seats, play)
+    def play(actions: int) -> int:
+        before = len(lengths)
+        while sum(lengths[before:]) < actions:
+            lengths.append(random_game(game, seats, policy, next(seeds)))
+        return sum(lengths[before:])
+
+    return Contender(name, seats, play, lengths=lengths)
 
 
 def their_env(name: str) -> Contender | None:
@@ -172,11 +176,14 @@ def side_by_side(others: Sequence[Contender], ours: Sequence[Contender]) -> list
 
 
 def growth_table(grown: Sequence[Contender]) -> list[str]:
-    """Microseconds an action by seats, a row a game."""
+    """Microseconds an action, and milliseconds a game, by seats: a row a game."""
     seats = sorted({one.seats for one in grown})
     names = list(dict.fromkeys(one.name for one in grown))
-    of = {(one.name, one.seats): f"{1e6 / one.rate:.1f}" for one in grown}
-    lines = ["| µs an action with … seats | " + " | ".join(map(str, seats)) + " |", "|---|" + "--:|" * len(seats)]
+    of = {
+        (one.name, one.seats): f"{1e6 / one.rate:.1f} / {1e3 * sum(one.lengths) / len(one.lengths) / one.rate:.2f}"
+        for one in grown
+    }
+    lines = ["| seats | " + " | ".join(map(str, seats)) + " |", "|---|" + "--:|" * len(seats)]
     lines += [f"| {name} | " + " | ".join(of.get((name, count), "") for count in seats) + " |" for name in names]
     return lines
 

@@ -162,12 +162,14 @@ def plot(curve: list[tuple[int, float]], bots: dict[str, float], games: int, fil
     x, y = zip(*curve, strict=True)
     bounds = [wilson(share, games) for share in y]
     axes.fill_between(x, [100 * low for low, _ in bounds], [100 * high for _, high in bounds], color="0.85", lw=0)
-    axes.plot(x, [100 * share for share in y], "o-", color="#1f4e8c", label="learner (95 % interval)")
+    axes.plot(x, [100 * share for share in y], "o-", color="#1f4e8c", clip_on=False, label="learner (95 % interval)")
     for (level, share), style in zip(bots.items(), (":", "--", "-."), strict=True):
         axes.axhline(100 * share, ls=style, color="0.35", lw=1.2)
         axes.annotate(f"bot: {level}", (x[-1], 100 * share), (0, 3), textcoords="offset points", ha="right", fontsize=9)
     axes.axhline(100 / 3, color="0.7", lw=0.8)
-    axes.annotate("even share", (0, 100 / 3), (0, 3), textcoords="offset points", color="0.45", fontsize=9)
+    axes.annotate(
+        "even share", (x[-1], 100 / 3), (0, 3), textcoords="offset points", ha="right", fontsize=9, color="0.4"
+    )
     axes.set(xlabel="games learned from", ylabel="games won against two easy bots, %", xlim=(0, x[-1]), ylim=(0, None))
     axes.set_title("Hedgehog's Dilemma: a linear policy learns by REINFORCE", fontsize=11)
     axes.spines[["top", "right"]].set_visible(False)
