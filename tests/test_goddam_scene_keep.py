@@ -139,8 +139,8 @@ def test_statistics_tell_the_best_readers_over_all_matches() -> None:
     team = result(("Ann", "Ben"), (6, 6), {"right 1 about 2": 6, "guesses 1 about 2": 7})
     assert tallied([one, two, team])["Ann", "Ben"] == Tally(4, 3)
     assert reading_records(tr, [one, two, team]) == [
-        "Ann reads Ben: 3 of 4 guesses were right.",
-        "Ben reads Ann: 1 of 4 guesses were right.",
+        "Best guesses: Ann about Ben, 3 of 4 right.",
+        "Best guesses: Ben about Ann, 1 of 4 right.",
         "Of one mind most often: Ann and Ben, 6 of 7.",
     ]
     assert reading_records(tr, []) == []
@@ -154,7 +154,7 @@ def test_the_end_screen_names_who_read_whom_best() -> None:
     outcome = table.scene.session.outcome
     assert outcome is not None
     (said,) = ENTRY.remarks(table.scene, outcome)
-    assert said.startswith("Best readers: ")
+    assert said.startswith("Best guesses: ")
     notes = ENTRY.notes(table.scene, outcome)
     assert len(notes) == 4
     assert all(note.startswith("known ") and note.endswith(" of 6") for note in notes)

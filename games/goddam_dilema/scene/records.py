@@ -48,7 +48,7 @@ def reading_records(tr: Translator, results: Sequence[Result]) -> Sequence[str]:
     table = {pair: tally for pair, tally in tallied(results).items() if tally.guesses >= ENOUGH}
     best = sorted(table, key=lambda pair: (-table[pair].right / table[pair].guesses, -table[pair].guesses, pair))
     said = [
-        tr("{reader} reads {other}: {right} of {guesses} guesses were right.", reader=one, other=other,
+        tr("Best guesses: {reader} about {other}, {right} of {guesses} right.", reader=one, other=other,
            right=table[one, other].right, guesses=table[one, other].guesses)
         for one, other in best[:TOLD]
     ]  # fmt: skip

@@ -82,12 +82,19 @@ def _outcome_line(shown: Round, cast: Cast, *, team: bool) -> str:
     tr = cast.tr
     if team:
         return tr("Of one mind: a point") if shown.scored else tr("Of two minds: no point")
-    taken = shown.votes[shown.active] is Thumb.UP
-    name = cast.name(shown.active)
-    text = tr("{name} takes it.", name=name) if taken else tr("{name} leaves it.", name=name)
+    text = _decided(shown, cast)
     if not shown.scored:
         return text + " " + tr("Nobody knew.")
     return text + " " + tr("Known by {names}.", names=cast.names(shown.scored))
+
+
+def _decided(shown: Round, cast: Cast) -> str:
+    """What the one who was asked has decided."""
+    tr, taken = cast.tr, shown.votes[shown.active] is Thumb.UP
+    if shown.active == cast.you:
+        return tr("You take it.") if taken else tr("You leave it.")
+    name = cast.name(shown.active)
+    return tr("{name} takes it.", name=name) if taken else tr("{name} leaves it.", name=name)
 
 
 # --- the line -----------------------------------------------------------------------------------------------------
@@ -148,6 +155,9 @@ def _played(scene: GoddamScene, seat: Seat, kind: Kind) -> Status:
     tr, cast = scene.desk.tr, scene.cast
     if scene.public.team:
         return Status(tr("Silence!"), "lock")
+    if seat == cast.you:
+        cool = kind is Kind.COOL
+        return Status(tr("You offer something cool.") if cool else tr("You add something nasty."), "cards")
     name = cast.name(seat)
     if kind is Kind.COOL:
         return Status(tr("{name} offers something cool.", name=name), "sun")
@@ -156,6 +166,9 @@ def _played(scene: GoddamScene, seat: Seat, kind: Kind) -> Status:
 
 def _silent(cast: Cast, seats: tuple[Seat, ...], *, replaced: bool) -> Status:
     tr, names = cast.tr, cast.names(seats)
+    if seats == (cast.you,):
+        again = tr("No thumb from you again: there will be another dilemma.")
+        return Status(again if replaced else tr("No thumb from you."), "cross", Tone.BAD)
     if replaced:
         return Status(tr("No thumb again from {names}: there will be another dilemma.", names=names), "cross", Tone.BAD)
     return Status(tr("No thumb from {names}.", names=names), "cross", Tone.BAD)
@@ -167,14 +180,12 @@ def _shown(shown: Round, cast: Cast, *, team: bool) -> Status:
         if shown.scored:
             return Status(tr("Of one mind: a point for both of you."), "check", Tone.GOOD)
         return Status(tr("Of two minds: no point."), "cross", Tone.BAD)
-    active, name = shown.active, cast.name(shown.active)
-    taken = shown.votes[active] is Thumb.UP
-    icon = "thumb_up" if taken else "thumb_down"
-    if active == you:
+    icon = "thumb_up" if shown.votes[shown.active] is Thumb.UP else "thumb_down"
+    if shown.active == you:
         knew = len(shown.scored)
         text = tr.plural("{n} of {all} knew you.", "{n} of {all} knew you.", knew, all=len(shown.votes) - 1)
         return Status(text, icon)
-    text = tr("{name} takes it.", name=name) if taken else tr("{name} leaves it.", name=name)
+    text = _decided(shown, cast)
     if you is None:
         return Status(text, icon)
     if you in shown.scored:
@@ -225,7 +236,7 @@ def _voting(scene: GoddamScene) -> Status:
         return Status(tr.plural("{n} thumb is still to be set …", "{n} thumbs are still to be set …", left), "lock")
     if scene.by_keys:
         return Status(tr("Your thumbs, now! The last one counts."), "lock", Tone.GOOD)
-    return Status(tr("All thumbs are set …"), "lock")
+    return Status(tr("Thumbs are being set …"), "lock")
 
 
 def doing(scene: GoddamScene, seat: Seat) -> tuple[str, str, bool]:
@@ -274,11 +285,11 @@ def best_readers(past: tuple[Round, ...], cast: Cast) -> str:
     if not pairs or seats == 2:
         return ""
     said = [
-        tr("{reader} reads {other} ({right} of {guesses})", reader=cast.name(one), other=cast.name(other),
+        tr("{reader} about {other} ({right} of {guesses})", reader=cast.name(one), other=cast.name(other),
            right=table[one][other].right, guesses=table[one][other].guesses)
         for one, other in pairs[:2]
     ]  # fmt: skip
     more = len(pairs) - 2
     if more > 0:
-        return tr("Best readers: {pairs}, and {n} more.", pairs="; ".join(said), n=more)
-    return tr("Best readers: {pairs}.", pairs="; ".join(said))
+        return tr("Best guesses: {pairs}, and {n} more pairs.", pairs="; ".join(said), n=more)
+    return tr("Best guesses: {pairs}.", pairs="; ".join(said))
