@@ -228,10 +228,9 @@ def _promise(states: Sequence[State], seat: Seat, action: Challenge, tastes: Tas
     rival = other(seat)
     gain, loss = prize(states[0], seat, tastes), prize(states[0], rival, tastes)
     begun = rules.challenge(states[0], seat, action)[0]
-    kits = fullest(outfits(begun, rival, action.duel))
     # The rival takes what is best against this equipment; its tricks come on top of that.
-    kit = max(kits, key=lambda items: lead(*_armed(begun, rival, items), rival))
-    armed, _ = _armed(begun, rival, kit)
+    kits = (_equipped(begun, rival, items) for items in fullest(outfits(begun, rival, action.duel)))
+    armed = replace(begun, combat=max(kits, key=lambda fight: lead(begun, fight, rival)), phase=Phase.TRICKS)
     armed = _holding(armed, seat, _ready(armed, seat, armed.players[seat].hand))
     total, results = 0.0, dict[tuple[str, ...], float]()
     for state in states:
@@ -259,9 +258,10 @@ def _holding(state: State, seat: Seat, hand: Cards) -> State:
     return state.with_player(seat, replace(state.players[seat], hand=hand))
 
 
-def _armed(state: State, seat: Seat, items: Cards) -> tuple[State, Combat]:
-    armed = rules.arm(state, seat, Arm(items))[0]
-    return armed, rules.fight(armed)
+def _equipped(state: State, seat: Seat, items: Cards) -> Combat:
+    """The combat with what the seat brings."""
+    fight = rules.fight(state)
+    return replace(fight, brought=(items, fight.brought[1]) if seat == 0 else (fight.brought[0], items))
 
 
 def _result(state: State, seat: Seat, gain: float, loss: float) -> float:

@@ -12,7 +12,18 @@ from games.duel_betwixt_us.bots_imagine import imagine_hands
 from games.duel_betwixt_us.bots_value import Tastes, evaluate
 from games.duel_betwixt_us.deck import catalogue, kind_of
 from games.duel_betwixt_us.market import may_declare
-from games.duel_betwixt_us.messages import OPEN_DUELS, Action, Buy, Declare, EndTurn, Fill, Move, Phase, Stage
+from games.duel_betwixt_us.messages import (
+    OPEN_DUELS,
+    TABLE_LIMIT,
+    Action,
+    Buy,
+    Declare,
+    EndTurn,
+    Fill,
+    Move,
+    Phase,
+    Stage,
+)
 from games.duel_betwixt_us.rules import LEGAL, advance
 from games.duel_betwixt_us.state import State
 
@@ -112,13 +123,14 @@ def choices(state: State, seat: Seat) -> list[Action]:
     """The legal actions worth a look: one of equal cards, the two thriftiest payments, the weakest item replaced."""
     if state.phase not in (Phase.PLACE, Phase.MOVE, Phase.SPEND):
         return []
+    weakest = _weakest(state, seat) if len(state.players[seat].items) >= TABLE_LIMIT else None
     found: dict[object, list[Action]] = {}
     for action in LEGAL[state.phase](state, seat):
         match action:
             case EndTurn() | Declare():
                 continue
             case Buy(card=card, replaces=replaces):
-                if replaces is not None and replaces != _weakest(state, seat):
+                if replaces != weakest:
                     continue
                 found.setdefault(kind_of(card), []).append(action)
             case Stage(card=card, aim=aim):

@@ -13,10 +13,10 @@ from functools import lru_cache
 from dilemma_arena.core.ids import Seat
 from games.duel_betwixt_us.cards import Arms, Brawl, Card, DuelCard, ItemCard, Kind, Lifting, TrickCard
 from games.duel_betwixt_us.deck import catalogue, kind_of
-from games.duel_betwixt_us.messages import FAVOURS, other
+from games.duel_betwixt_us.messages import FAVOURS, Purse, other
 from games.duel_betwixt_us.mining import complete_sets
 from games.duel_betwixt_us.payment import payments, worth
-from games.duel_betwixt_us.state import Player, State
+from games.duel_betwixt_us.state import Item, Player, State
 
 Gear = tuple[tuple[Kind, int, float], ...]
 """For each item its kind, its hands and what it attacks or defends for."""
@@ -24,9 +24,12 @@ Force = tuple[float, float]
 """Attack and defence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tastes:
-    """Weights of the value function; found by matches of bots against bots."""
+    """Weights of the value function; found by matches of bots against bots.
+
+    Each is equal to itself only: it is part of the keys of caches, and so need not be hashed number by number.
+    """
 
     favour: float = 0.5
     """One favour; the rival has one less, which counts again."""
@@ -77,11 +80,16 @@ def evaluate(state: State, seat: Seat, tastes: Tastes) -> float:
     value = tastes.favour * (me.favours - rival.favours) * _urgency(left)
     if max(me.favours, rival.favours) == 2 * FAVOURS:
         return 100.0 if me.favours else -100.0
-    value += tastes.miner * (_economy(me, left, tastes) - _economy(rival, left, tastes))
-    value += _readiness(state, seat, tastes) * min(1.0, left / 2.0)
-    value += tastes.ingot * (_ingots(me) - _ingots(rival)) * min(1.0, left / 3.0)
-    value += tastes.drunk * (_soaked(rival) - _soaked(me))
-    return value + _hand(state, me, tastes) * min(1.0, left / 2.0)
+    mine, theirs = (_economy(player.miners, player.idle, left, tastes) for player in (me, rival))
+    value += tastes.miner * (mine - theirs)
+    own = state.options.own_cards
+    (my_gear, my_ingots), (rival_gear, rival_ingots) = (_gear(own, player.items, tastes) for player in (me, rival))
+    held, trick_ready = _hand(state, me, tastes)
+    parry = tastes.parry if trick_ready else 0.0
+    value += _readiness(state, seat, my_gear, rival_gear, parry, tastes) * min(1.0, left / 2.0)
+    value += tastes.ingot * (my_ingots - rival_ingots) * min(1.0, left / 3.0)
+    value += tastes.drunk * (sum(rival.drunk) - sum(me.drunk))
+    return value + held * min(1.0, left / 2.0)
 
 
 def _urgency(left: float) -> float:
@@ -89,55 +97,50 @@ def _urgency(left: float) -> float:
     return 1.0 + 0.6 / (1.0 + left)
 
 
-def _economy(player: Player, left: float, tastes: Tastes) -> float:
+@lru_cache(maxsize=10_000)
+def _economy(miners: Purse, idle: int, left: float, tastes: Tastes) -> float:
     """Worth of the ingots still to come; each turn one idle miner goes to work."""
-    miners = player.miners
     copper, silver, gold = complete_sets(miners)
     working = copper + tastes.silver * silver + tastes.gold * gold
     rush = tastes.rush if sum(miners) >= tastes.many else tastes.loose
     working += tastes.loose * (miners[1] - 2 * silver) + rush * (miners[2] - 3 * gold)
     value = working * max(0.0, left)
-    for wait in range(1, player.idle + 1):
+    for wait in range(1, idle + 1):
         value += 0.9 * max(0.0, left - wait)
     return value
 
 
-def _ingots(player: Player) -> float:
-    return sum(item.strength for item in player.items)
-
-
-def _soaked(player: Player) -> float:
-    return sum(player.drunk)
-
-
-def _hand(state: State, player: Player, tastes: Tastes) -> float:
-    """What the cards in hand may become; tricks that can be paid deter."""
-    value, of = 0.0, state.cards
+def _hand(state: State, player: Player, tastes: Tastes) -> tuple[float, bool]:
+    """What the cards in hand may become, and whether a trick among them can be paid with the ingots left: it deters."""
+    value, of, trick_ready = 0.0, state.cards, False
     for card in player.hand:
         printed = of[card]
         if isinstance(printed, TrickCard):
-            value += tastes.trick + (tastes.ready if payments(printed.cost, player.ingots) else 0.0)
+            payable = bool(payments(printed.cost, player.ingots))
+            trick_ready = trick_ready or payable
+            value += tastes.trick + (tastes.ready if payable else 0.0)
         else:
             value += tastes.card + (0.008 * printed.slots if isinstance(printed, ItemCard) else 0.0)
-    return value
+    return value, trick_ready
 
 
 # -- readiness for duels -----------------------------------------------------------------------------------------
 
 
-def gear(state: State, player: Player, tastes: Tastes | None) -> Gear:
-    """The player's items; with `tastes` also incomplete ones, at what they promise."""
-    found, of = [], state.cards
-    for item in player.items:
+@lru_cache(maxsize=10_000)
+def _gear(own: tuple[Card, ...], items: tuple[Item, ...], tastes: Tastes) -> tuple[Gear, int]:
+    """A player's items, incomplete ones at what they promise, and the worth of all ingots on them."""
+    found, of = [], catalogue(own).of
+    for item in items:
         printed = of[item.card]
         if not isinstance(printed, ItemCard):
             continue
         if item.complete:
             found.append((printed.kind, printed.hands, float(item.strength)))
-        elif tastes is not None:
+        else:
             promise = tastes.building * item.strength + tastes.slot * (printed.slots - len(item.ingots))
             found.append((printed.kind, printed.hands, promise))
-    return tuple(found)
+    return tuple(found), sum(item.strength for item in items)
 
 
 @lru_cache(maxsize=64)
@@ -208,11 +211,11 @@ def _armed_leads(own: tuple[Card, ...], mine: Gear, theirs: Gear, spread: float)
     return leads, sum(likely(lead, spread) for lead in leads.values())
 
 
-def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
+def _readiness(state: State, seat: Seat, mine: Gear, theirs: Gear, parry: float, tastes: Tastes) -> float:
     """How well the seat stands in the duels that may come, and in those that lie open."""
     me, rival = state.players[seat], state.players[other(seat)]
     own = state.options.own_cards
-    armed, chances = _armed_leads(own, gear(state, me, tastes), gear(state, rival, tastes), tastes.spread)
+    armed, chances = _armed_leads(own, mine, theirs, tastes.spread)
     bare: dict[str, float] = {}
     for duel in bare_duels(own):
         if isinstance(duel.effect, Brawl):
@@ -225,13 +228,6 @@ def _readiness(state: State, seat: Seat, tastes: Tastes) -> float:
     open_now = [bare[kind] if kind in bare else armed[kind] for kind in kinds]
     if open_now:
         if state.truce <= state.turn:
-            parry = tastes.parry if _has_trick_ready(state, me) else 0.0
             value -= tastes.threat * max(0.0, 0.5 - likely(min(open_now) + parry, tastes.spread))
         value += tastes.chance * max(0.0, likely(max(open_now), tastes.spread) - 0.5)
     return value
-
-
-def _has_trick_ready(state: State, player: Player) -> bool:
-    """Whether a trick in hand can be paid with the ingots left."""
-    printed = (state.card(card) for card in player.hand)
-    return any(isinstance(card, TrickCard) and payments(card.cost, player.ingots) for card in printed)
