@@ -60,3 +60,8 @@ def only_line(text: str) -> str:
     assert len(lines) == 1, text
     assert text.endswith("\n")
     return lines[0]
+
+
+def code_in(document: str, number: int) -> str:
+    """A block of Python in a document of the project, counted from 0."""
+    return (ROOT / document).read_text(encoding="utf-8").split("```python\n")[1 + number].split("```")[0]

@@ -240,6 +240,11 @@ def test_an_illegal_action_ends_the_game_as_in_pettingzoos_own() -> None:
     env.step(int(np.flatnonzero(mask == 0)[0]))
     assert env.rewards["player_0"] == -1.0
     assert all(env.terminations.values())
+    for _ in env.agent_iter():
+        env.step(None)
+    assert env.agents == []
+    env.reset(seed=1)
+    assert env.observe("player_0")["action_mask"].sum() == 6
 
 
 # -- mistakes and manners --------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from dilemma_arena.rules.registry import installed, load
 from games.dilemma.messages import ChooseToken, Offer, Pass, Throw, Token
 from games.dilemma.rules import lob
 from games.duel_betwixt_us.messages import Buy, EndTurn, Fill
-from tests._helpers import ROOT, plain_environment
+from tests._helpers import ROOT, code_in, plain_environment, run_python
 from tests.fifth_game import GAME as ONE_BELOW
 
 zoo = pytest.mark.skipif(
@@ -171,6 +171,13 @@ def test_a_fifth_game_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # -- examples ----------------------------------------------------------------------------------------------------
+
+
+@zoo
+def test_the_loop_of_the_docs_runs() -> None:
+    assert (
+        run_python(code_in("docs/agents.md", 0) + "print(len(env.agents), env.possible_agents)") == "0 ['player_0']\n"
+    )
 
 
 def example(name: str, *words: str | Path) -> str:

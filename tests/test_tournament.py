@@ -18,7 +18,7 @@ from dilemma_arena.lab.tournament import play, table
 from dilemma_arena.recording.match import load_any
 from dilemma_arena.session.session import Session
 from games.hedgehogs_dilemma import GAME as HEDGEHOGS
-from tests._helpers import only_line, run_cli
+from tests._helpers import code_in, only_line, run_cli
 
 BOTS = ("bot:hard", "bot:random", "bot:easy")
 
@@ -205,6 +205,16 @@ def test_a_bot_of_ones_own_plays_from_the_current_folder(folder: Path) -> None:
     assert recording.header.seats == ("brave_bots:Brave", "bot:random", "brave_bots:Brave")
     verified = run_cli("replay", "--headless", "--verify", "kept/hedgehogs-dilemma-1-00000.darec", cwd=folder)
     assert (verified.returncode, verified.stderr) == (0, "")
+
+
+def test_the_bot_of_the_docs_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine_of_the_docs.py").write_text(code_in("docs/agents.md", 1))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    seats = ["--seat", "mine_of_the_docs:Brave", "--seat", "bot:easy", "--seat", "bot:hard"]
+    assert main(["match", "hedgehogs-dilemma", *seats, "--games", "2", "--seed", "1"]) == 0
+    assert "mine_of_the_docs:Brave" in capsys.readouterr().out
 
 
 def test_a_bot_of_ones_own_in_a_round_robin(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
