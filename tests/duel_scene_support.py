@@ -111,7 +111,7 @@ class DuelTable(GameTable[DuelScene]):
         else:
             self.tap(target)
 
-    def do(self, action: Any, *, keys: bool) -> None:
+    def do(self, action: Any, *, keys: bool) -> None:  # noqa: ANN401 - any of the game's
         """Do what a bot would do, as a person does it: step by step."""
         scene = self.scene
         me, count = scene.acting, len(scene.session.history)
@@ -135,19 +135,19 @@ class DuelTable(GameTable[DuelScene]):
                 self.touch(self._next(action, scene.draft, me), keys=keys)
         raise AssertionError(f"{action} cannot be done: {scene.draft}")
 
-    def _beginning(self, action: Any, me: int) -> Target:
+    def _beginning(self, action: Any, me: int) -> Target:  # noqa: ANN401
         subject = drafts.subject_of(action, me)[0]
         lit = self.scene.controls.lit
         return next(target for target in lit if replace(target, place=0) == subject)
 
-    def _next(self, action: Any, draft: drafts.Draft, me: int) -> Target:
+    def _next(self, action: Any, draft: drafts.Draft, me: int) -> Target:  # noqa: ANN401
         """What is to be touched next on the way to an action."""
         aim = drafts._aim_target(action, me)
         if aim is not None and (not draft.aimed or drafts._aim_target(draft.now, me) != aim):
             return aim
         cheat, now = getattr(action, "cheat", None), getattr(draft.now, "cheat", None)
         if (cheat is None) != (now is None) or (cheat is not None and now is not None and cheat.card != now.card):
-            return targets.card((cheat or now).card)
+            return targets.card(now.card if cheat is None else cheat.card)  # type: ignore[union-attr]
         if draft.arms:
             wanted, held = set(action.items), set(draft.now.items)  # type: ignore[union-attr]
             if wanted != held:
@@ -169,7 +169,7 @@ def mind(level: str = "medium", seed: int = 99) -> Callable[[DuelScene], Any]:
     streams = Streams(seed)
     bot, rng = make_bot(GAME, level, streams["character"]), streams["mind"]
 
-    def choose(scene: DuelScene) -> Any:
+    def choose(scene: DuelScene) -> Any:  # noqa: ANN401
         seat = scene.acting
         assert seat is not None
         return decide(GAME, scene.state, seat, bot, rng)
@@ -177,7 +177,7 @@ def mind(level: str = "medium", seed: int = 99) -> Callable[[DuelScene], Any]:
     return choose
 
 
-def at(position: Table, players: Sequence[str] = ("human", "bot:easy"), **more: Any) -> DuelTable:
+def at(position: Table, players: Sequence[str] = ("human", "bot:easy"), **more: Any) -> DuelTable:  # noqa: ANN401 - as DuelTable
     """A table at which the match stands in a position."""
     table = DuelTable(setup(players, options=position.state.options), **more)
     table.stand(position)

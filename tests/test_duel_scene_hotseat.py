@@ -30,7 +30,7 @@ class Witness:
         self.seen: set[str] = set()
         real = DuelCards.draw
 
-        def draw(cards: DuelCards, painter: Painter, face: Face, spot: Spot, **more: Any) -> None:
+        def draw(cards: DuelCards, painter: Painter, face: Face, spot: Spot, **more: Any) -> None:  # noqa: ANN401
             if isinstance(face, DuelFace):
                 self.seen.add(face.card.id)
             real(cards, painter, face, spot, **more)

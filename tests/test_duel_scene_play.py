@@ -75,8 +75,12 @@ def test_a_press_let_go_elsewhere_or_lost_does_nothing() -> None:
     table.settle()
     start, now = table.button("keep hand"), table.now
     away = (start[0] - 400.0, start[1])
-    table.send(PointerMoved(now, start, False), PointerPressed(now + 0.01, start, 1), PointerMoved(now + 0.1, away, True),
-               PointerReleased(now + 0.2, away, 1))  # fmt: skip
+    table.send(
+        PointerMoved(now, start, False),
+        PointerPressed(now + 0.01, start, 1),
+        PointerMoved(now + 0.1, away, True),
+        PointerReleased(now + 0.2, away, 1),
+    )
     table.send(
         PointerPressed(table.now, start, 1), FocusLost(table.now + 0.05), PointerReleased(table.now + 0.1, start, 1)
     )

@@ -55,9 +55,23 @@ QUIPS = (
 )  # fmt: skip
 
 
+SOFT_HYPHEN = "\u00ad"
+"""In names: where a long word may be broken on a narrow card."""
+
+
+def printed_name(card: Card, tr: Translator) -> str:
+    """What a card is called, with soft hyphens."""
+    return tr(card.name)
+
+
 def name_of(card: Card, tr: Translator) -> str:
     """What a card is called."""
-    return tr(card.name)
+    return printed_name(card, tr).replace(SOFT_HYPHEN, "")
+
+
+def broken(name: str) -> str:
+    """A name with its soft hyphens as hyphens at which lines can be broken."""
+    return name.replace(SOFT_HYPHEN, "- ")
 
 
 def kind_word(kind: Kind, tr: Translator) -> str:
@@ -70,7 +84,7 @@ def kind_word(kind: Kind, tr: Translator) -> str:
         Kind.HELMET: tr("Helmet"),
         Kind.CODPIECE: tr("Codpiece"),
     }
-    return words[kind]
+    return words[kind].replace(SOFT_HYPHEN, "")
 
 
 def kind_words(kinds: tuple[Kind, ...], tr: Translator) -> str:

@@ -92,16 +92,19 @@ class DuelFace:
         return None if isinstance(self.card, DuelCard) else self.card.cost
 
     def _name(self, brush: Brush, w: int, h: int, big: bool) -> tuple[list[str], float]:
-        """The name in lines, and its size: as large as goes, up to three lines."""
-        room = w * 0.9
-        size = float(h) * (0.062 if big else 0.1)
-        while True:
-            size = max(float(LEAST_PX), size)
-            lines = brush.fonts.wrap(self.name, size, room, Weight.BOLD)
-            wide = max(brush.fonts.width(part, size, Weight.BOLD) for part in lines)
-            if (wide <= room and len(lines) <= (2 if size > LEAST_PX + 1 else 3)) or size <= LEAST_PX:
-                return [brush.fonts.ellipsis(part, size, w - 4, Weight.BOLD) for part in lines[:3]], size
-            size *= 0.94
+        """The name in lines, and its size: as large as goes, up to three lines; long words are broken if need be."""
+        room, largest = w * 0.9, h * (0.062 if big else 0.1)
+        for name in (self.name.replace(card_texts.SOFT_HYPHEN, ""), card_texts.broken(self.name)):
+            size = max(float(LEAST_PX), largest)
+            while size >= LEAST_PX:
+                lines = brush.fonts.wrap(name, size, room, Weight.BOLD)
+                wide = max(brush.fonts.width(part, size, Weight.BOLD) for part in lines)
+                if wide <= room and len(lines) <= (2 if size > LEAST_PX + 1 else 3):
+                    return lines, size
+                size = size * 0.94 if size > LEAST_PX else 0.0
+                size = size if size == 0.0 else max(float(LEAST_PX), size)
+        lines = brush.fonts.wrap(card_texts.broken(self.name), LEAST_PX, room, Weight.BOLD)[:3]
+        return [brush.fonts.ellipsis(part, LEAST_PX, w - 4, Weight.BOLD) for part in lines], float(LEAST_PX)
 
     def _lines(self, brush: Brush, width: float, size: float) -> list[tuple[str, Colour, Weight]]:
         """What it is, what it does, the quip."""
@@ -188,7 +191,7 @@ def _face(card: Card, name: str, kind: str, rules: str, quip: str) -> DuelFace:
 
 def face_of(card: Card, tr: Translator) -> DuelFace:
     """The front of a card in the language that is set."""
-    return _face(card, card_texts.name_of(card, tr), card_texts.type_word(card, tr), card_texts.rules_of(card, tr),
+    return _face(card, card_texts.printed_name(card, tr), card_texts.type_word(card, tr), card_texts.rules_of(card, tr),
                  card_texts.quip_of(card, tr))  # fmt: skip
 
 

@@ -203,12 +203,16 @@ class Sides:
                 line = mixed(painter.theme.colour.felt, painter.theme.colour.ink, 0.3)
                 painter.box(box, (0, 0, 0), alpha=26, edge=line, line=1.0, radius=box.h * 0.09)
         if not items:
-            words = scene.desk.tr("Items are built here")
-            row = layout.items(low)
-            colour = mixed(painter.theme.colour.felt, painter.theme.colour.ink, 0.5)
-            painter.text(
-                words, (layout.item(low, 0).centre[0], row.centre[1]), size, colour, Weight.SEMIBOLD, align=0.5
-            )
+            self._bare(painter, layout.item(low, 0), size)
+
+    def _bare(self, painter: Painter, box: Box, size: float) -> None:
+        """Where nothing lies yet."""
+        colour = mixed(painter.theme.colour.felt, painter.theme.colour.ink, 0.5)
+        words, scale = self.scene.desk.tr("Items are built here"), painter.canvas.scale
+        lines = painter.brush.fonts.wrap(words, size * scale, (box.w - 16.0) * scale)
+        for number, part in enumerate(lines):
+            y = box.centre[1] + (number - (len(lines) - 1) / 2.0) * size * 1.3
+            painter.text(part, (box.centre[0], y), size, colour, Weight.SEMIBOLD, align=0.5)
 
     def tile(self, seat: Seat, item: Item) -> Tile:
         """What the tile of an item shows on the table."""

@@ -34,7 +34,6 @@ from games.duel_betwixt_us.messages import (
     Stay,
     Trick,
 )
-
 from games.duel_betwixt_us.scene.card_texts import name_of
 
 if TYPE_CHECKING:
