@@ -52,6 +52,8 @@ Contestants = Annotated[
     ),
 ]
 
+Mute = Annotated[bool, typer.Option("--mute", help="Make no sound, whatever the settings say; they stay as they are.")]
+
 
 @app.callback(invoke_without_command=True)
 def main_menu(
@@ -59,6 +61,7 @@ def main_menu(
     record: RecordFile = None,
     seed: Seed = None,
     arena: ArenaName = "round",
+    mute: Mute = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
 ) -> int:
     """A table for four games about dilemmas; without a command it opens its window."""
@@ -67,9 +70,9 @@ def main_menu(
         raise typer.Exit
     if context.invoked_subcommand is None:
         if (record, seed, arena) == (None, None, "round"):
-            return _open_menu()
-        return _open_table(record, seed, arena)
-    if (record, seed, arena) != (None, None, "round"):
+            return _open_menu(mute=mute)
+        return _open_table(record, seed, arena, mute=mute)
+    if (record, seed, arena, mute) != (None, None, "round", False):
         raise UserError(f"options of {context.invoked_subcommand} belong after that word")
     return 0
 
@@ -84,16 +87,17 @@ def play(
     deck: Annotated[
         Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own, for games that take them.")
     ] = None,
+    mute: Mute = False,
 ) -> int:
     """Play at the table in a window."""
     check_seats(seat or [])
     if game is not None and _has_scene(game):
-        return _open_game(game, seat or [], record, seed, deck)
+        return _open_game(game, seat or [], record, seed, deck, mute=mute)
     if game is not None and game != PRACTISED:
         _refuse_game(game)
     if seat or deck:
         raise UserError(f"{'seats' if seat else 'a deck'} can only be given together with a game")
-    return _open_table(record, seed, arena)
+    return _open_table(record, seed, arena, mute=mute)
 
 
 @app.command()
@@ -122,6 +126,7 @@ def replay(
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="OUT", help="Write all throws as a table for simulate instead.")
     ] = None,
+    mute: Mute = False,
 ) -> int:
     """Play a recording, in a window or headless, or make a picture, a film or a table of it."""
     if at is not None and png is None:
@@ -140,7 +145,7 @@ def replay(
         _check_pygame()
         from dilemma_arena.scene.app import run_replay
 
-        return run_replay(file, speed=speed, trust=trust)
+        return run_replay(file, speed=speed, trust=trust, mute=mute)
     if csv is not None:
         _write_csv(file, csv)
     if png is not None or gif is not None:
@@ -253,11 +258,11 @@ def doctor() -> int:
     return 0
 
 
-def _open_menu() -> int:
+def _open_menu(*, mute: bool) -> int:
     _check_pygame()
     from dilemma_arena.scene.app import run_menu
 
-    return run_menu()
+    return run_menu(mute=mute)
 
 
 def _has_scene(game: str) -> bool:
@@ -268,19 +273,21 @@ def _has_scene(game: str) -> bool:
     return game in installed()
 
 
-def _open_game(game: str, seats: Sequence[str], record: Path | None, seed: int | None, deck: Path | None) -> int:
+def _open_game(
+    game: str, seats: Sequence[str], record: Path | None, seed: int | None, deck: Path | None, *, mute: bool
+) -> int:
     _check_pygame()
     from dilemma_arena.scene.app import run_game
 
-    return run_game(game, seats=seats, seed=seed, record=record, deck=deck)
+    return run_game(game, seats=seats, seed=seed, record=record, deck=deck, mute=mute)
 
 
-def _open_table(record: Path | None, seed: int | None, arena: str) -> int:
+def _open_table(record: Path | None, seed: int | None, arena: str, *, mute: bool) -> int:
     name = _arena(arena).name
     _check_pygame()
     from dilemma_arena.scene.app import run_table
 
-    return run_table(record=record, seed=seed, arena=name)
+    return run_table(record=record, seed=seed, arena=name, mute=mute)
 
 
 def _arena(name: str) -> Arena:

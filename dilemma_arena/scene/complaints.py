@@ -111,6 +111,9 @@ COMPLAINTS: tuple[str, ...] = (
     _("the assets of Dilemma Arena are missing from this installation, please install it again"),
     _("the asset {file} is missing from this installation, please install it again"),
     _("the sound {file} is damaged, please install the game again"),
+    _("it was started without"),
+    _("there is no sound ({why})"),
+    _("sound has stopped working ({why})"),
     # what the system says
     _("permission denied"),
     _("no such file or directory"),

@@ -30,6 +30,8 @@ from dilemma_arena.scene.ui.keys import KeyNames
 from dilemma_arena.scene.ui.kit import Backdrop, Kit
 
 RECORDINGS, SAVES, RESULTS = "recordings", "saves", "results.jsonl"
+MUTED = "it was started without"
+"""Why there is no sound."""
 SEEDS = 2**31
 """Seeds that nobody has chosen are below this, so that they can be read out."""
 
@@ -124,7 +126,7 @@ class House:
         display = KeptDisplay(keeper)
         closing.callback(display.close)
         studio = Studio.make(lambda: keeper.tr)
-        sound = Silent() if quiet else open_sound(Volumes.of(keeper.now))
+        sound = Silent(Volumes.of(keeper.now), MUTED) if quiet else open_sound(Volumes.of(keeper.now))
         closing.callback(sound.close)
         keeper.listen(lambda settings: sound.set_volumes(Volumes.of(settings)))
         kit = Kit(studio.brush, keeper, Backdrop(studio.table_art), announce=announce, sound=sound)

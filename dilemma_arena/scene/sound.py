@@ -194,10 +194,10 @@ class Sound(Protocol):
 class Silent:
     """No sound, and no driver is touched."""
 
-    trouble: str | None = None
-
-    def __init__(self, volumes: Volumes | None = None) -> None:
+    def __init__(self, volumes: Volumes | None = None, trouble: str | None = None) -> None:
+        """`trouble`: why there is none, where somebody may ask."""
         self.volumes = volumes or Volumes()
+        self.trouble = trouble
 
     def play(self, sound: SoundId | str, gain: float = 1.0) -> None:
         """Play nothing."""
