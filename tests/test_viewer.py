@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.format import Digest
 from dilemma_arena.recording.match import MatchRecording, entries, load_any
 from dilemma_arena.recording.match_story import Story
@@ -15,8 +16,10 @@ from dilemma_arena.recording.match_verify import verify_match
 from dilemma_arena.scene.events import PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.table_scene import TableScene
+from dilemma_arena.scene.play.viewer import ViewerScene
 from dilemma_arena.scene.play.viewer_marks import LONGEST_TICKS, Axis, MarkKind, marks_of
 from dilemma_arena.scene.play.viewer_takeover import TakeOver, taken_over
+from dilemma_arena.scene.play.watching import watch
 from dilemma_arena.scene.stack import Pop
 from dilemma_arena.scene.ui.keys import BoundScene
 from dilemma_arena.session.session import Session
@@ -392,6 +395,44 @@ def test_after_the_end_nothing_is_left_to_be_taken_over() -> None:
     watched = Watched("hedgehogs-dilemma")
     watched.press("end", "t")
     assert watched.stack.top is watched.bound
+
+
+# -- another physics -------------------------------------------------------------------------------------------
+
+
+def test_a_match_of_another_physics_is_shown_as_it_is_stored(tmp_path: Path) -> None:
+    path = tmp_path / "old.darec"
+    path.write_text(recorded("dilemma").read_text().replace('"physics":1', '"physics":99', 1))
+    old, new = Watched("dilemma", path), Watched("dilemma")
+    assert "take over" not in old.viewer.words()
+    old.press("t")
+    assert old.back_at_the_recording
+    head = new.viewer.head
+    for watched in (old, new):
+        watched.viewer.head.stop()
+    judged = [i + 1 for i, moment in enumerate(head.story.moments)
+              if "ArenaJudged" in {type(event).__name__ for event in moment.events}]  # fmt: skip
+    for count in (*judged[::2], *judged[1::2]):
+        pictures = []
+        for watched in (old, new):
+            watched.viewer.head.show(count)
+            watched.draw()
+            stage = watched.table.stage  # type: ignore[attr-defined]
+            pictures.append((stage.beats.now.volley.poses(), stage.public))
+        assert pictures[0] == pictures[1]
+    old.press("end")
+    assert old.viewer.head.session.outcome == head.story.game.outcome(head.story.states[-1])
+
+
+def test_the_command_line_refuses_it_unless_it_is_trusted(tmp_path: Path) -> None:
+    path = tmp_path / "old.darec"
+    path.write_text(recorded("dilemma").read_text().replace('"physics":1', '"physics":99', 1))
+    with pytest.raises(UserError, match=r"recorded with physics model 99.*use --trust"):
+        watch(path, make_desk(), entry_of("dilemma"), trust=False)
+    scene = watch(path, make_desk(), entry_of("dilemma"), speed=0.5, trust=True)
+    assert isinstance(scene, BoundScene)
+    assert isinstance(scene.inner, ViewerScene)
+    assert scene.inner.head.speed == 0.5
 
 
 # -- odds and ends -------------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _of_match(recording: MatchRecording) -> Iterator[ToldThrow]:
     rests = _rests_of({index: card for index, _, _, card, _ in throws}, recording)
     told = ToldWorld(recording, world)
     for index, tick, seat, card, launch in throws:
-        told.tick = tick
+        told.tick, told.count = tick, len(recording.records)
         moving = tuple(other for other in told.moving if other != card)
         lying = tuple(other for other in told.lying() if other.id != card)
         yield ToldThrow(tick, seat, card, launch, lying, moving, rests.get(index))

@@ -98,7 +98,7 @@ class MatchPlayback:
     def _go(self, goal: int, tick: int) -> None:
         if self._trust:
             self._next = goal
-            self._told.tick = tick
+            self._told.count, self._told.tick = goal, tick
             return
         start = self.story.start_of(goal)
         if tick < self._match.tick or goal < self._next or start > self._next:

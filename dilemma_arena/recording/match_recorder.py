@@ -65,16 +65,20 @@ class MatchRecorder:
 
     def saw(self, match: Match, entry: Entry, step: Step[Any]) -> None:
         """Write the entry, how the cards lie if that has changed, and now and then a digest."""
-        record = entry.record
+        record, world = entry.record, match.world
+        if isinstance(world, CardWorld) and world.cleared is not None:
+            self._lie(entry.tick, tuple(world.cleared))  # else nobody could tell how what is judged here lay
         self._record(MatchRecord(entry.tick, record.seat, record.action, record.facts))
-        if isinstance(match.world, CardWorld):
-            lying = tuple(match.world.lying())
-            if lying != self._lying:
-                self._lying = lying
-                self._record(MatchRecord(entry.tick, None, None, Lying(lying)))
+        if isinstance(world, CardWorld):
+            self._lie(entry.tick, tuple(world.lying()))
         self._entries += 1
         if self._entries % DIGEST_EVERY == 0:
             self._digest(match)
+
+    def _lie(self, tick: int, lying: tuple[LyingCard, ...]) -> None:
+        if lying != self._lying:
+            self._lying = lying
+            self._record(MatchRecord(tick, None, None, Lying(lying)))
 
     def closed(self, match: Match) -> None:
         """Finish the recording."""

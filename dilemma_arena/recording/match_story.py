@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 from dilemma_arena.recording.match import MatchRecording, entries
+from dilemma_arena.recording.match_told import ToldWorld
 from dilemma_arena.rules.contract import AnyGame, Event, FactsNeeded, Step
 from dilemma_arena.session.match import Entry, Match
+from dilemma_arena.session.world import CardWorld, make_world
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,16 @@ class Moment:
 class Story:
     """A recorded match, applied once and looked at often. Numbers count what has happened: 0 is the beginning."""
 
-    def __init__(self, recording: MatchRecording, game: AnyGame) -> None:
-        """Apply everything; no physics is needed for that."""
+    def __init__(self, recording: MatchRecording, game: AnyGame, *, trust: bool = False) -> None:
+        """Apply everything; no physics is needed for that.
+
+        Args:
+            recording: A match, as the reader returns it.
+            game: Its game.
+            trust: Whether cards lie where the file says, instead of being thrown again.
+        """
         self.recording, self.game = recording, game
+        self._trusted = trust
         states: list[Any] = [game.start(len(recording.header.seats), recording.header.options)]
         moments: list[Moment] = []
         for entry in entries(recording):
@@ -41,6 +50,8 @@ class Story:
         """After so much has happened."""
         self.moments = tuple(moments)
         self.end_tick = recording.end_tick
+        self.thrown = isinstance(make_world(game, states[0]), CardWorld)
+        """Whether cards are thrown in it."""
         self._ticks = [moment.tick for moment in moments]
         worldly = [game.facts_needed(state) is FactsNeeded.WORLD for state in states]
         self._starts = [i for i, (now, then) in enumerate(pairwise(worldly)) if then and not now]
@@ -77,7 +88,15 @@ class Story:
 
     def match_at(self, count: int) -> Match:
         """A match that stands at one of the places of `start_of`."""
-        return Match.at(self.game, self.states[count], self.tick_of(count))
+        match = Match.at(self.game, self.states[count], self.tick_of(count))
+        if self.told:
+            match.world = ToldWorld(self.recording, match.world, count, match.tick)
+        return match
+
+    @property
+    def told(self) -> bool:
+        """Whether its cards are shown as they are stored."""
+        return self.thrown and self._trusted
 
     def step(self, index: int) -> Step[Any]:
         """What the rules said to the thing with this index."""

@@ -29,8 +29,11 @@ from dilemma_arena.scene.menus.match_setup import ready, with_players
 from dilemma_arena.scene.menus.registered import installed
 from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.names import CardName
+from dilemma_arena.scene.play.table_entry import TableEntry
+from dilemma_arena.scene.play.watching import watch
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay import ReplayScene
+from dilemma_arena.scene.sound import Sound
 from dilemma_arena.scene.stack import Pop, Quit, Scene, Transition
 from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.throw_session import ThrowSession
@@ -58,13 +61,21 @@ def practice(desk: Desk, session: ThrowSession, leave: Callable[[], Transition] 
         player = Player(Playback(recording), start=start, end=end, speed=SLOW_MOTION)
         return ReplayScene(
             studio.brush, board, player, name_of=session.name_of, title=desk.tr("The last throw, slowly"),
-            announce=announce,
+            announce=announce, sound=desk.sound,
         )  # fmt: skip
 
     return FlickScene(desk, board, session, open_replay=open_replay, leave=leave)
 
 
-def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, speed: float, trust: bool) -> ReplayScene:
+def replay(
+    studio: Studio,
+    recording: ThrowRecording,
+    announce: Announce,
+    *,
+    speed: float,
+    trust: bool,
+    sound: Sound | None = None,
+) -> ReplayScene:
     """A recording, opened from a file."""
     options, tr = recording.header.options, studio.brush.tr
     name_of = calling(studio.brush.translator)
@@ -72,7 +83,8 @@ def replay(studio: Studio, recording: ThrowRecording, announce: Announce, *, spe
     player = Player(Playback(recording, trust=trust), speed=speed)
     note = tr("As stored in the file, not simulated again") if trust else ""
     title = options.note or recording.name
-    return ReplayScene(studio.brush, board, player, name_of=name_of, title=title, announce=announce, note=note)
+    return ReplayScene(studio.brush, board, player, name_of=name_of, title=title, announce=announce, note=note,
+                       sound=sound)  # fmt: skip
 
 
 def calling(translator: Callable[[], Translator]) -> NameOf:
@@ -91,8 +103,11 @@ called = calling(Translator)
 """In English, for pictures and films."""
 
 
-def run_menu() -> int:
+def run_menu(*, mute: bool = False) -> int:
     """Open the window on the start menu and stay until it is closed.
+
+    Args:
+        mute: Make no sound.
 
     Returns:
         The exit code, 0.
@@ -101,7 +116,7 @@ def run_menu() -> int:
         UserError: no display.
     """
     with ExitStack() as closing:
-        house = _open(closing)
+        house = _open(closing, quiet=mute)
         house.run(StartMenu(house.desk))
     return 0
 
@@ -113,6 +128,7 @@ def run_game(
     seed: int | None = None,
     record: Path | None = None,
     deck: Path | None = None,
+    mute: bool = False,
 ) -> int:
     """Open the window on a game and stay until it is closed.
 
@@ -122,6 +138,7 @@ def run_game(
         seed: Seed of everything random; None: another one each time.
         record: File to record to.
         deck: File with cards of the person's own.
+        mute: Make no sound.
 
     Returns:
         The exit code, 0.
@@ -132,7 +149,7 @@ def run_game(
     if deck is not None:  # what is wrong with it is said before a window opens
         _with_deck(game, load_rules(game).default_options, deck)
     with ExitStack() as closing:
-        house = _open(closing)
+        house = _open(closing, quiet=mute)
         desk = house.desk
         opened = desk.shelf.open(game)
         setup = usual_setup(desk, opened)
@@ -150,13 +167,14 @@ def _with_deck(game: str, options: Any, deck: Path) -> Any:  # noqa: ANN401 - of
     return load_entry(installed()[game]).with_deck(options, deck)
 
 
-def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round") -> int:
+def run_table(*, record: Path | None = None, seed: int | None = None, arena: str = "round", mute: bool = False) -> int:
     """Open the window on the practice table and stay until it is closed.
 
     Args:
         record: File to record all throws to.
         seed: Seed of everything random; None: another one each time.
         arena: Name of the arena.
+        mute: Make no sound.
 
     Returns:
         The exit code, 0.
@@ -165,18 +183,19 @@ def run_table(*, record: Path | None = None, seed: int | None = None, arena: str
         UserError: no display, or a file that cannot be written.
     """
     with ExitStack() as closing:
-        house = _open(closing)
+        house = _open(closing, quiet=mute)
         house.run(_practice(house, record=record, seed=seed, arena=arena, leave=Quit))
     return 0
 
 
-def run_replay(path: Path, *, speed: float = 1.0, trust: bool = False) -> int:
+def run_replay(path: Path, *, speed: float = 1.0, trust: bool = False, mute: bool = False) -> int:
     """Open the window on a recording and stay until it is closed.
 
     Args:
         path: The recording.
         speed: Speed to begin with, 1 as it was played.
         trust: Show the stored rests instead of simulating.
+        mute: Make no sound.
 
     Returns:
         The exit code, 0.
@@ -184,9 +203,9 @@ def run_replay(path: Path, *, speed: float = 1.0, trust: bool = False) -> int:
     Raises:
         UserError: no display, or a bad file.
     """
-    game = game_of(path)  # a file that is none is refused before a window opens
+    game_of(path)  # a file that is none is refused before a window opens
     with ExitStack() as closing:
-        house = _open(closing, quiet=game == THROW.name)
+        house = _open(closing, quiet=mute)
         house.run(_watch(house, path, speed=speed, trust=trust))
     return 0
 
@@ -218,8 +237,14 @@ def _practice(
     return BoundScene(practice(house.desk, session, leave), kit.keeper)
 
 
-def _watch(house: House, path: Path, *, speed: float = 1.0, trust: bool = False) -> Scene:
+def _watch(house: House, path: Path, *, speed: float = 1.0, trust: bool | None = None) -> Scene:
     """A recording of thrown cards, or of a game whose scene shows its recordings.
+
+    Args:
+        house: Whose window.
+        path: The recording.
+        speed: Times the usual speed.
+        trust: Whether what is stored is shown; None: as is best.
 
     Raises:
         UserError: it cannot be watched.
@@ -227,9 +252,13 @@ def _watch(house: House, path: Path, *, speed: float = 1.0, trust: bool = False)
     desk = house.desk
     game = game_of(path)
     if game == THROW.name:
-        return replay(desk.studio, load(path), desk.kit.announce, speed=speed, trust=trust)
+        return replay(desk.studio, load(path), desk.kit.announce, speed=speed, trust=bool(trust),
+                      sound=desk.sound)  # fmt: skip
     recording = load_any(path, unfinished_ok=True)  # what is wrong with it is told first
-    scene = desk.shelf.open(recording.header.game).entry.replay_scene(path, desk)
+    entry = desk.shelf.open(recording.header.game).entry
+    if isinstance(entry, TableEntry):
+        return watch(path, desk, entry, speed=speed, trust=trust)
+    scene = entry.replay_scene(path, desk)
     if scene is None:
         raise UserError(f"{recording.name} is a recording of {recording.header.game}, which has no picture yet")
     return scene

@@ -65,6 +65,11 @@ class CardWorld(World[S, A, F], Protocol):
         """The cards not at rest, in order of their throws."""
         ...
 
+    @property
+    def cleared(self) -> Sequence[LyingCard] | None:
+        """How the cards lay that the last record has taken away, so that a new arena is there; None: it did not."""
+        ...
+
     def poses(self) -> dict[CardId, Pose]:
         """Where every card is, bottom of the stack first (draw in this order)."""
         ...

@@ -36,6 +36,8 @@ class DilemmaWorld:
         self._tick = tick
         self._window: tuple[CardId, int] | None = None
         self._last_throw = tick
+        self.cleared: tuple[LyingCard, ...] | None = None
+        """How the cards lay that the last record has taken away."""
         self._open((), tick)
 
     def _open(self, lying: tuple[LyingCard, ...], tick: int) -> None:
@@ -54,6 +56,7 @@ class DilemmaWorld:
 
     def applied(self, record: ActionRecord[Action, Facts], state: State) -> None:
         """Let a thrown card go, or lay the offer of a window that has just opened into an empty arena."""
+        self.cleared = None
         if isinstance(record.action, Throw):
             self.volley.throw(record.action.card, str(owner(record.action.card)), record.action.launch)
             self._flying.add(record.action.card)
@@ -62,6 +65,7 @@ class DilemmaWorld:
             window = (state.offer.card, state.window.number)
             if window != self._window:
                 self._window = window
+                self.cleared = self.volley.lying()
                 self._open((laid(state.offer),), self._tick)
 
     def advance(self, state: State, until: int) -> None:

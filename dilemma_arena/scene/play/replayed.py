@@ -11,7 +11,6 @@ from dilemma_arena.recording.simulation import require_same_physics
 from dilemma_arena.rules.contract import Outcome, Step
 from dilemma_arena.rules.errors import Rejection
 from dilemma_arena.session.match import Entry, Match, Observer
-from dilemma_arena.session.world import CardWorld
 
 
 class TableSession(Protocol):
@@ -91,7 +90,7 @@ class ReplayedSession:
         self.names = story.recording.header.seats
         self._observers = tuple(observers)
         self.match = story.match_at(0)
-        if isinstance(self.match.world, CardWorld):
+        if story.thrown and not story.told:
             require_same_physics(story.recording)
         self.history: list[Entry] = []
         count = story.stop_near(count)

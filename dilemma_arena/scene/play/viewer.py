@@ -36,7 +36,6 @@ from dilemma_arena.scene.play.viewer_marks import USUAL, Axis, marks_of
 from dilemma_arena.scene.play.viewer_secrets import Secret, draw_secrets
 from dilemma_arena.scene.play.viewer_takeover import TakeOver
 from dilemma_arena.scene.stack import Pop, Push, Scene, Transition
-from dilemma_arena.session.world import CardWorld
 
 if TYPE_CHECKING:
     from dilemma_arena.scene.play.table_entry import TableEntry
@@ -71,7 +70,6 @@ class ViewerScene:
         self.everybody = False
         """Whether all hands are shown, in words."""
         self.head = Playhead(story, self._table, marks, speed)
-        self._thrown = isinstance(self.head.session.match.world, CardWorld)
         self._scale = 1.0
         self._winding = False
         self._wanted: float | None = None
@@ -241,6 +239,9 @@ class ViewerScene:
     def _take_over(self) -> Transition | None:
         head, desk = self.head, self.desk
         head.stop()
+        if head.story.told:
+            desk.kit.toasts.say(desk.tr("What is only told cannot be played on."), icon="warning")
+            return None
         if head.session.outcome is not None:
             desk.kit.toasts.say(desk.tr("The game is over here. Go back to before its end."), icon="warning")
             return None
@@ -282,10 +283,11 @@ class ViewerScene:
             "hands": Words(tr("Hands: {who}", who=who), tr("Whose hidden things are shown: {who}", who=who),
                            printed(desk, "V")),
         }  # fmt: skip
-        if self._thrown:
+        if head.story.thrown and not head.story.told:
             does = tr("Slow motion at the rim: on") if head.slow_at_rim else tr("Slow motion at the rim: off")
             buttons["slow"] = Words(tr("Slow at the rim"), does, printed(desk, "S"))
-        buttons["take over"] = Words(tr("What if …"), tr("Play on from here as a new game"), "T")
+        if not head.story.told:  # another physics would not go on from where its cards lie
+            buttons["take over"] = Words(tr("What if …"), tr("Play on from here as a new game"), "T")
         return buttons
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
@@ -300,10 +302,20 @@ class ViewerScene:
         part = head.ahead + (head.pace * ahead if head.playing else 0.0)
         self.table.draw(Canvas(surface, canvas.scale, breathe=canvas.breathe), min(1.0, part))
         painter = self.desk.kit.brush.on(canvas)
+        if head.story.told:
+            self._note(painter, layout.table)
         self._secrets(painter, layout.table)
         self._rim(painter, layout.table)
         knob = self.bar.axis.at(head.count, head.tick) if self._wanted is None else self._wanted
         self.bar.draw(painter, head, words, knob)
+
+    def _note(self, painter: Painter, area: Box) -> None:
+        """That nothing is thrown again."""
+        words, size = self.desk.tr("As stored in the file, not simulated again"), painter.theme.text.small
+        wide = painter.text_width(words, size, Weight.SEMIBOLD) + 24.0
+        box = Box(area.centre[0] - wide / 2, area.bottom - 32.0, wide, 26.0)
+        painter.panel(box)
+        painter.text(words, box.centre, size, painter.theme.colour.warn, Weight.SEMIBOLD, align=0.5)
 
     def _secrets(self, painter: Painter, area: Box) -> None:
         seats = range(len(self.setup.seats)) if self.everybody else self.head.people

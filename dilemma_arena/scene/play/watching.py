@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dilemma_arena.core.errors import UserError
+from dilemma_arena.physics.params import PHYSICS_MODEL
 from dilemma_arena.recording.match import load_any
 from dilemma_arena.recording.match_story import Story
 from dilemma_arena.scene.menus.desk import Desk
@@ -19,8 +20,15 @@ if TYPE_CHECKING:
     from dilemma_arena.scene.play.table_entry import TableEntry
 
 
-def watch(path: Path, desk: Desk, entry: TableEntry, *, speed: float = 1.0) -> Scene:
+def watch(path: Path, desk: Desk, entry: TableEntry, *, speed: float = 1.0, trust: bool | None = None) -> Scene:
     """Open a recording.
+
+    Args:
+        path: The file.
+        desk: What scenes share.
+        entry: The game's.
+        speed: Times the usual speed.
+        trust: Whether thrown cards are shown as they are stored; None: if they cannot be thrown again as they were.
 
     Raises:
         UserError: it cannot be watched.
@@ -30,5 +38,7 @@ def watch(path: Path, desk: Desk, entry: TableEntry, *, speed: float = 1.0) -> S
     if header.game != entry.game.info.id:
         raise UserError(f"{recording.name} is no recording of {entry.game.info.title}")
     setup = MatchSetup(header.game, seats_of(recording), header.options, header.seed)
-    viewer = ViewerScene(desk, entry, Story(recording, entry.game), setup, speed=speed)
+    if trust is None:
+        trust = header.physics != PHYSICS_MODEL
+    viewer = ViewerScene(desk, entry, Story(recording, entry.game, trust=trust), setup, speed=speed)
     return BoundScene(viewer, desk.kit.keeper)

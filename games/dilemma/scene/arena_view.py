@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.input.mapping import DEFAULT_MAPPING
 from dilemma_arena.physics.pose import Pose
-from dilemma_arena.physics.volley import Volley
 from dilemma_arena.scene import aim_view
 from dilemma_arena.scene.aiming import Reach
 from dilemma_arena.scene.board import Shown
@@ -23,7 +22,7 @@ from dilemma_arena.scene.verdicts import Verdict as Words
 from games.dilemma.judge import judge
 from games.dilemma.messages import Closing, Judgement, Verdict, Window
 from games.dilemma.scene import texts
-from games.dilemma.scene.stage import Clearing, Judging
+from games.dilemma.scene.stage import Cards, Clearing, Judging
 from games.dilemma.throwing import seat_rad
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ class ArenaView:
             return Shown({}, (), (), ())
         return self._racing(view.window, view.offer.card, ahead)
 
-    def _judged(self, judgement: Judgement, volley: Volley, without: tuple[CardId, ...]) -> Shown:
+    def _judged(self, judgement: Judgement, volley: Cards, without: tuple[CardId, ...]) -> Shown:
         scene, cast = self.scene, self.scene.cast
         poses = {cast.shown(c): scene.turning.pose(p) for c, p in volley.poses().items() if c not in without}
         lying = [scene.turning.lying(cast.lying(card)) for card in volley.lying() if card.id not in without]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.physics.pose import Pose
-from dilemma_arena.physics.volley import Volley
 from dilemma_arena.scene.board import card_chip
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
@@ -22,7 +21,7 @@ from games.dilemma.cards import owner, value
 from games.dilemma.messages import Judgement, Phase, Token
 from games.dilemma.scene import duel_view, texts
 from games.dilemma.scene.duel_view import DuelStage, stage_card
-from games.dilemma.scene.stage import Clearing, Facing, Keeping, Laying, Paying, Result, Revealing
+from games.dilemma.scene.stage import Cards, Clearing, Facing, Keeping, Laying, Paying, Result, Revealing
 from games.dilemma.throwing import seat_rad
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Moments:
             shown, now = self.scene.cast.shown(card), high + (height - high) * share
             stage_card(painter, self.scene.board, shown, at, now, yaw=yaw * (1.0 - share), fine=False)
 
-    def _clearing(self, painter: Painter, layout: PlayLayout, judgement: Judgement, volley: Volley, share: float, *,
+    def _clearing(self, painter: Painter, layout: PlayLayout, judgement: Judgement, volley: Cards, share: float, *,
                   again: bool) -> None:  # fmt: skip
         """Cards that do not count leave; those of a lone reactor go back to the hand."""
         back = {judged.report.card for judged in judgement.cards if judged.returned}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.physics.pose import Pose
-from dilemma_arena.physics.volley import Volley
+from dilemma_arena.physics.rest import LyingCard
+from dilemma_arena.physics.volley import VolleyEvent
+from dilemma_arena.recording.match_told import ToldWorld
 from dilemma_arena.rules.contract import Event, Step
 from dilemma_arena.scene.play.beats import Beats
 from dilemma_arena.session.match import Entry, Match
@@ -30,6 +32,28 @@ LAY_S, CLEAR_S, KEEP_S, FACE_S = 0.75, 0.5, 1.1, 0.7
 REVEAL_S, PAY_S, RESULT_S = 1.0, 1.0, 2.4
 
 
+class Cards(Protocol):
+    """Cards that fly and lie: a volley, or what is told of one."""
+
+    @property
+    def moving(self) -> tuple[CardId, ...]:
+        """The cards not at rest, in order of their throws."""
+        ...
+
+    @property
+    def events(self) -> Sequence[VolleyEvent]:
+        """What they have touched."""
+        ...
+
+    def poses(self) -> Mapping[CardId, Pose]:
+        """Where they are, bottom of the stack first."""
+        ...
+
+    def lying(self) -> tuple[LyingCard, ...]:
+        """Those at rest, lowest first."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Laying:
     """Somebody lays an offer down."""
@@ -43,7 +67,7 @@ class Judging:
     """The arena is explained; stays until somebody goes on."""
 
     judgement: Judgement
-    volley: Volley
+    volley: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +75,7 @@ class Clearing:
     """What does not count leaves the arena."""
 
     judgement: Judgement
-    volley: Volley
+    volley: Cards
     again: bool
     """Whether the offer stays for another window."""
 
@@ -108,7 +132,7 @@ class Stage:
         self.beats = beats
         self.public: View
         """All that everybody may know, as far as it has been shown."""
-        self.volley: Volley
+        self.volley: Cards
         """The physics that is shown."""
         self.acted = 0
         """Tick of the last throw, or of the opening of the window."""
@@ -116,7 +140,7 @@ class Stage:
         """The windows so far, for slow motion; only the last ones are kept."""
         self._heard = heard
         self._is_person = is_person
-        self._last_volley: Volley | None = None
+        self._last_volley: Cards | None = None
         self._duel: tuple[CardId, CardId] | None = None
 
     def look(self, match: Match) -> None:
@@ -138,7 +162,7 @@ class Stage:
     def closed(self, match: Match) -> None:
         """The session has ended; the last beats are still to be shown."""
 
-    def _sync(self, view: View, volley: Volley) -> None:
+    def _sync(self, view: View, volley: Cards) -> None:
         self.public, self.volley = view, volley
 
     def _show(self, event: Event, view: View, tick: int) -> None:
@@ -153,7 +177,7 @@ class Stage:
                 beats.add(Laying(seat, offer), seconds, begin=tell)
             case WindowOpened():
                 self.acted = tick
-                if view.offer is not None:
+                if view.offer is not None and not isinstance(self._last_volley, ToldWorld):
                     self.windows = [*self.windows[-1:], PastWindow(view.offer, tick, [])]
                 beats.add(done=tell)
             case CardThrown(seat=seat, throw=throw):
@@ -164,6 +188,8 @@ class Stage:
                 beats.add(done=tell)
             case ArenaJudged(judgement=judgement) if self._last_volley is not None:
                 volley = self._last_volley
+                if isinstance(volley, ToldWorld):
+                    volley = volley.still([judgement.offer, *(judged.report.card for judged in judgement.cards)])
                 beats.add(Judging(judgement, volley), waits=True, begin=tell)
                 beats.add(Clearing(judgement, volley, again=judgement.duel_card is None), CLEAR_S)
             case OfferKept(seat=seat, card=card):
@@ -185,8 +211,10 @@ class Stage:
         return Pose((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0))
 
 
-def _volley(match: Match) -> Volley:
-    """The physics of a match of this game."""
+def _volley(match: Match) -> Cards:
+    """The physics of a match of this game, or what a recording tells of it."""
+    if isinstance(match.world, ToldWorld):
+        return match.world
     if not isinstance(match.world, DilemmaWorld):
         raise TypeError("this is no match of Dilemma")
     return match.world.volley
