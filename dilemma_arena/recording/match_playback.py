@@ -95,6 +95,11 @@ class MatchPlayback:
         count = min(max(count, 0), len(self.moments))
         self._go(count, self.story.tick_of(count))
 
+    def seek_place(self, count: int, tick: int) -> None:
+        """Go to where so much has happened, at a tick not after that of what comes next."""
+        count = min(max(count, 0), len(self.moments))
+        self._go(count, min(max(tick, self.story.tick_of(count)), self.story.next_tick(count)))
+
     def _go(self, goal: int, tick: int) -> None:
         if self._trust:
             self._next = goal
