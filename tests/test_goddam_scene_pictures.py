@@ -36,7 +36,7 @@ from games.goddam_dilema.scene.faces import (
     sentence,
 )
 from games.goddam_dilema.scene.hands import ASIDE, Hands, turn_of
-from games.goddam_dilema.scene.stage import Shown, Steady, Turning
+from games.goddam_dilema.scene.stage import Playing, Shown, Steady, Turning
 from games.goddam_dilema.scene.table_layout import TableLayout
 from tests.goddam_scene_support import FOUR, GoddamTable, setup
 from tests.scene_support import lights, studio
@@ -298,6 +298,25 @@ def test_what_bots_choose_from_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -
     assert view.nasty is not None
     assert set(faces) == {table.scene.faces.text(view.cool), table.scene.faces.text(view.nasty)}
     assert len(drawn) >= 3
+
+
+@pytest.mark.parametrize("players", [FOUR, ("human", "bot:easy")], ids=len)
+def test_the_cool_card_lies_there_while_the_nasty_one_comes(
+    players: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = GoddamTable(setup(players, options=Options(first=0)))
+    assert table.play_until(lambda: isinstance(table.scene.beats.now, Playing) and _kind(table) is Kind.NASTY)
+    table.wait(0.6)
+    faces, _ = watched(table, monkeypatch)
+    table.draw()
+    cool = table.scene.session.state.cool.table
+    assert table.scene.faces.text(cool) in faces
+
+
+def _kind(table: GoddamTable) -> Kind:
+    now = table.scene.beats.now
+    assert isinstance(now, Playing)
+    return now.kind
 
 
 def test_the_backs_tell_the_kinds_apart() -> None:
