@@ -130,7 +130,8 @@ class CombatView:
             smuggled = item.card in fielded and item.card not in combat.brought[seat]
             dim = (arming and not chosen) or (scene.throwing and item.card in combat.brought[seat])
             tile = Tile(item, card, card_texts.name_of(card, scene.desk.tr), dim=dim, gone=gone, smuggled=smuggled,
-                        blinded=item.card in blinded, chosen=chosen, all_attack=all_attack)  # fmt: skip
+                        blinded=item.card in blinded, chosen=chosen, all_attack=all_attack,
+                        kind=card_texts.kind_word(card.kind, scene.desk.tr))  # fmt: skip
             draw_tile(painter, stage.item(low, index, len(items)), tile, layout.text(13.5))
         if not items:
             room = stage.item(low, 0, 1)

@@ -40,6 +40,8 @@ class Tile:
     """It is among the equipment that is being put together."""
     all_attack: bool = False
     """Whatever it is, it attacks."""
+    kind: str = ""
+    """What sort of item it is, where there is room to say so."""
 
 
 def slot_boxes(box: Box, slots: int) -> tuple[Box, ...]:
@@ -115,6 +117,10 @@ def _words(painter: Painter, box: Box, art: Box, tile: Tile, size: float) -> Non
             painter.fitted(part, size, room + 2.0, Weight.BOLD), (left, y), size, palette.card_ink, Weight.BOLD
         )
         y += size * 1.12
+    if tile.kind and box.w > 2.4 * box.h:
+        end = box.right - box.h * 0.1
+        painter.text(painter.fitted(tile.kind, size, room * 0.5), (end, box.y + box.h * 0.06 + size * 0.62), size,
+                     palette.card_ink_soft, align=1.0)  # fmt: skip
     attack = tile.all_attack or tile.card.kind.is_weapon
     high = min(box.h * 0.34, box.bottom - box.h * 0.26 - y + size * 0.6)
     if high > size * 0.8:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from dilemma_arena.core.ids import CardId
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.fonts import Weight
-from dilemma_arena.scene.layout import Box
+from dilemma_arena.scene.layout import Box, centred
 from dilemma_arena.scene.play.flat_cards import ASPECT, FlatCards, Spot
+from dilemma_arena.scene.theme import Colour
 from games.duel_betwixt_us import events as ev
-from games.duel_betwixt_us.messages import HAND_LIMIT
+from games.duel_betwixt_us.messages import HAND_LIMIT, Phase
+from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.faces import DRAW_BACK, face_of
+from games.duel_betwixt_us.scene.figures import MinerLook, draw_favour, draw_miner
 from games.duel_betwixt_us.scene.places import drawn_spots
 from games.duel_betwixt_us.scene.table_layout import TableLayout
+from games.duel_betwixt_us.scene.targets import Target
 
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
@@ -37,9 +43,10 @@ class Overlays:
                 self._big(painter, layout, duel, painter.theme.colour.gold)
         if scene.drawn and not scene.beats.busy:
             self._drawn(painter, layout)
+        self._prizes(painter, layout)
 
     def _dim(self, painter: Painter, layout: TableLayout) -> None:
-        painter.box(layout.felt, painter.theme.colour.veil, alpha=150, radius=18.0)
+        slab(painter, layout.felt, painter.theme.colour.veil, 150)
 
     def _big(self, painter: Painter, layout: TableLayout, card: CardId, colour: tuple[int, int, int]) -> None:
         """A card that is played or turned over, large enough to be read."""
@@ -72,6 +79,44 @@ class Overlays:
             self.cards.draw(painter, face_of(scene.printed(card), tr), placed)
             if up:
                 self.cards.outline(painter, placed, painter.theme.colour.gold, 4.0)
+
+    # --- the prize ---------------------------------------------------------------------------------------------
+
+    def prizes(self, layout: TableLayout) -> tuple[tuple[Target, Box], ...]:
+        """The two prizes, while one of them is to be chosen; they are the buttons of the same name."""
+        scene, felt, k = self.scene, layout.felt, layout.k
+        if scene.acting is None or scene.state.phase is not Phase.PRIZE:
+            return ()
+        w, h = min(230.0 * k, felt.w * 0.28), 190.0 * k
+        y = felt.bottom - h - 16.0 * k
+        return (
+            (targets.button("miners"), Box(felt.centre[0] - w - 8.0 * k, y, w, h)),
+            (targets.button("favour"), Box(felt.centre[0] + 8.0 * k, y, w, h)),
+        )
+
+    def _prizes(self, painter: Painter, layout: TableLayout) -> None:
+        """Miners on one plate, a letter on the other."""
+        scene, tr, controls = self.scene, self.scene.desk.tr, self.scene.controls
+        palette, k, size = painter.theme.colour, layout.k, layout.text(17.0)
+        found = self.prizes(layout)
+        if not found:
+            return
+        slab(painter, layout.felt, palette.veil, 120)
+        for (target, box), words in zip(found, (tr("Two miners"), tr("A favour")), strict=True):
+            strong = target == controls.pointed
+            edge = palette.gold if strong else palette.paper_edge
+            painter.box(box, palette.paper, edge=edge, line=4.0 if strong else 2.0, radius=14.0, shadow=8.0)
+            middle = (box.centre[0], box.y + box.h * 0.44)
+            if target.id == "miners":
+                colour = scene.cast.sitters[scene.acting or 0].style.colour
+                for index in (0, 1):
+                    at = (middle[0] + (index - 0.5) * 78.0 * k, middle[1])
+                    draw_miner(painter, centred(at, 76.0 * k, 108.0 * k), MinerLook(colour, index))
+            else:
+                draw_favour(painter, centred(middle, 120.0 * k, 104.0 * k), won=True)
+            below = (box.centre[0], box.bottom - size * 1.2)
+            shown = painter.fitted(words, size, box.w - 16.0, Weight.BOLD)
+            painter.text(shown, below, size, palette.card_ink, Weight.BOLD, align=0.5)
 
     # --- the discard pile ---------------------------------------------------------------------------------------
 
@@ -106,7 +151,7 @@ class Overlays:
         """All discarded cards, page by page."""
         scene, tr, felt = self.scene, self.scene.desk.tr, layout.felt
         palette, text = painter.theme.colour, painter.theme.text
-        painter.box(felt, palette.panel, alpha=250, edge=palette.gold, line=1.6, radius=18.0)
+        slab(painter, felt, palette.panel, 250)
         count, pages = len(scene.public.discard), self.pages(layout)
         title = tr.plural(
             "Discard pile: {n} card, the newest first", "Discard pile: {n} cards, the newest first", count
@@ -126,7 +171,7 @@ class Overlays:
         """The steps of a turn on one side, duelling on the other."""
         tr = self.scene.desk.tr
         palette, felt = painter.theme.colour, layout.felt
-        painter.box(felt, palette.paper, edge=palette.paper_edge, line=2.0, radius=14.0, shadow=8.0)
+        slab(painter, felt, palette.paper, 255)
         turn = (
             tr("Draw two cards: keep one, throw the other away."),
             tr("Send an idle miner to a mine; then you may move one."),
@@ -199,3 +244,11 @@ class Overlays:
 
 
 BROWN = (120, 56, 36)
+
+
+def slab(painter: Painter, box: Box, colour: Colour, alpha: int) -> None:
+    """Something laid over the whole felt, at once whatever its size: rounded by the system, not by us."""
+    rect = painter.canvas.rect(box)
+    picture = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+    pygame.draw.rect(picture, (*colour, alpha), picture.get_rect(), border_radius=painter.canvas.px(18.0))
+    painter.canvas.surface.blit(picture, rect)

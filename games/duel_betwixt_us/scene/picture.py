@@ -109,6 +109,9 @@ class Picture:
         layout, scene = self.layout, self.scene
         if layout is None or scene.controls.browsing or scene.controls.reference:
             return None
+        for prize, box in self.overlays.prizes(layout):
+            if box.contains(at) and prize in reachable:
+                return prize
         for target, box in self.column.counter(layout):
             if box.inset(-3.0, -6.0).contains(at) and isinstance(target, Target):
                 return target

@@ -73,7 +73,7 @@ def all_places(scene: DuelScene, layout: TableLayout) -> Places:
         found.update(_on_table(scene, layout))
     for card, spot in drawn_spots(scene, layout).items():
         found[targets.card(card)] = (spot.box,)
-    for card, spot in hand_spots(scene, layout).items():
+    for card, spot in reversed(hand_spots(scene, layout).items()):  # the left ones lie on top: prices stay visible
         found[targets.card(card)] = (spot.box,)
     return found
 

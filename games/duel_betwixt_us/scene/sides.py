@@ -107,7 +107,8 @@ class Sides:
         drafted = scene.draft.about if scene.draft is not None else None
         spots = hand_spots(scene, layout)
         outstanding = {target.id for target in (raised, drafted) if target is not None}
-        for card in sorted(spots, key=lambda card: card in outstanding):  # what is raised lies on top
+        order = tuple(reversed(spots))  # the left ones lie on top, so that prices can be read; what is raised, on all
+        for card in sorted(order, key=lambda card: card in outstanding):
             spot = spots[card]
             up = card in outstanding
             chosen = drafted is not None and drafted.id == card

@@ -196,6 +196,7 @@ class TableLayout:
         """A card of the hand."""
         fan = self.fan
         high = min(fan.h - 2.0, 166.0 * self.k * 1.08)
+        high = min(high, fan.w / (0.96 * (count - 1) + 1.0) / ASPECT)  # many cards are smaller rather than hidden
         wide = high * ASPECT
         pitch = min(wide + 8.0 * self.k, (fan.w - wide) / max(1, count - 1))
         x = fan.centre[0] + (index - (count - 1) / 2.0) * pitch
