@@ -48,7 +48,7 @@ from dilemma_arena.scene.menus.start import StartMenu
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.settings_keys import ACTIONS
-from dilemma_arena.scene.stack import Pop, Scene, SceneStack, Transition
+from dilemma_arena.scene.stack import Pop, Push, Scene, SceneStack, Transition
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.ui.element import Control, Element
 from dilemma_arena.scene.ui.keys import KeyNames
@@ -369,3 +369,11 @@ SCREENS: Mapping[str, Callable[[Menu], Screen]] = {
     "a vote, counting": _counting,
 }
 """Every screen there is, by name."""
+
+
+def opened(name: str, menu: Menu) -> Menu:
+    """A screen over something else, as it is in the program."""
+    menu.open(PlayedScene())
+    menu.stack.apply(Push(SCREENS[name](menu)))
+    menu.draw()
+    return menu

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.volley import VolleyEvent
 from dilemma_arena.scene.announce import Announce
@@ -24,6 +26,7 @@ from dilemma_arena.scene.layout import Point
 from dilemma_arena.scene.names import CardName
 from dilemma_arena.scene.player import Player
 from dilemma_arena.scene.replay_view import ReplayLayout, ReplayView
+from dilemma_arena.scene.sound import Silent, Sound, volley_sounds
 from dilemma_arena.scene.stack import Pop, Transition
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.verdicts import NameOf, capital, sentence, verdict
@@ -49,6 +52,7 @@ class ReplayScene:
         title: str,
         announce: Announce,
         note: str = "",
+        sound: Sound | None = None,
     ) -> None:
         """Begin to play.
 
@@ -60,6 +64,7 @@ class ReplayScene:
             title: Said until something happens.
             announce: Told about what happens.
             note: Said under the title throughout, for recordings that are shown as stored.
+            sound: Lets what is played be heard; None: silence.
         """
         self.player = player
         self._brush = brush
@@ -68,6 +73,9 @@ class ReplayScene:
         self._title = title
         self.note = note
         self._announce = announce
+        self._sound = sound or Silent()
+        self._stood, self._heard = player.playback.tick, player.playback.tick - 1
+        """Where it stood after the last tick, and up to which tick it has been heard."""
         self._view = ReplayView(brush, board, name_of)
         self._laid_out: ReplayLayout | None = None
         self._size_px = (0, 0)
@@ -144,8 +152,17 @@ class ReplayScene:
             self.player.toggle()
 
     def tick(self) -> Transition | None:
-        """Advance by one tick."""
+        """Advance by one tick; what happens meanwhile is heard."""
+        playback = self.player.playback
+        if playback.tick != self._stood:  # somebody has wound it
+            self._heard = playback.tick
         self.player.tick()
+        if playback.tick > self._heard:
+            news = list(takewhile(lambda event: event.tick > self._heard, reversed(playback.events)))
+            for sound, gain in volley_sounds(reversed(news)):
+                self._sound.play(sound, gain)
+            self._heard = playback.tick
+        self._stood = playback.tick
         if self.player.at_end and not self._told_end:
             self._told_end = True
             self._announce("replayed", tick=self.player.playback.tick, digest=self.player.playback.digest())
@@ -205,4 +222,5 @@ class ReplayScene:
         return False
 
     def close(self) -> None:
-        """Nothing to clean up."""
+        """Be quiet."""
+        self._sound.stop_all()

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dilemma_arena.core.errors import UserError
-from dilemma_arena.core.jsonl import reason
-from dilemma_arena.recording.library import Listed
+from dilemma_arena.recording.library import MAX_NAME, Listed
 from dilemma_arena.recording.throw_checks import THROW
 from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.dialogs import confirm
+from dilemma_arena.scene.menus.dialogs import Answer, Dialog, confirm
 from dilemma_arena.scene.menus.frame import PageFrame, page_header
 from dilemma_arena.scene.menus.setup_screen import player_label
 from dilemma_arena.scene.stack import Pop, Push, Transition
 from dilemma_arena.scene.ui.boxes import Centred, Column, Gap, Row
 from dilemma_arena.scene.ui.controls import Button, Kind, Pressable
 from dilemma_arena.scene.ui.element import Element, Reply
+from dilemma_arena.scene.ui.entry import TextEntry
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Symbol, Text
 
+WIDTH = 560.0
+"""Of the question for a name."""
 SHOWN = 60
 """Rows at once; more come when they are asked for."""
 
@@ -79,19 +83,23 @@ class ReplaysScreen(Screen):
             ]  # fmt: skip
             symbol = Symbol("warning", 24.0, theme.colour.bad)
         else:
-            title = _("Practice throws") if listed.game == THROW.name else self._title(listed.game)
-            words = [
-                Text(title, theme.text.body, Weight.BOLD),
-                Text(self._facts(listed), theme.text.small, colour=soft),
-            ]
+            title, name = self._title(listed.game), listed.path.stem
+            facts = self._facts(listed)
+            if not name.startswith(f"{listed.game} "):  # somebody gave it a name
+                title, facts = name, f"{title} · {facts}"
+            words = [Text(title, theme.text.body, Weight.BOLD), Text(facts, theme.text.small, colour=soft)]
             symbol = Symbol("flight" if listed.game == THROW.name else "cards", 24.0, theme.colour.gold)
         line = Row([symbol, Gap(2.0), Column(words, gap=1.0, grow=1.0), Text(when, theme.text.small, colour=soft)])
         watch = Pressable(f"watch {index}", line, lambda: self._watch(listed), grow=1.0)
         remove = Button(f"delete {index}", "", lambda: self._ask_to_delete(listed), Kind.QUIET, icon="cross",
                         tip=_("Delete this recording"))  # fmt: skip
-        return Row([watch, remove], gap=4.0)
+        rename = Button(f"rename {index}", "", lambda: self._ask_for_name(listed), Kind.QUIET, icon="pen",
+                        tip=_("Give it another name (F2)"))  # fmt: skip
+        return Row([watch, rename, remove], gap=4.0)
 
     def _title(self, game: str) -> str:
+        if game == THROW.name:
+            return self.desk.tr("Practice throws")
         found = self.desk.shelf.find(game)
         return self.desk.shelf.title(found) if found is not None else game
 
@@ -122,15 +130,27 @@ class ReplaysScreen(Screen):
             self.desk.kit.toasts.say(str(error).replace(str(listed.path), listed.path.name), icon="warning")
             return None
 
+    def _ask_for_name(self, listed: Listed) -> Transition:
+        def rename(name: str) -> Transition | None:
+            try:
+                path = self.desk.library.rename(listed.path, name)
+            except UserError as error:
+                self.desk.kit.toasts.say(str(error), icon="warning")
+                return None
+            self._rows[self._rows.index(listed)] = replace(listed, path=path)
+            self.changed()
+            return Pop()
+
+        return Push(RenameDialog(self.desk, listed.path.stem, rename))
+
     def _ask_to_delete(self, listed: Listed) -> Transition:
         _ = self.desk.tr
 
         def delete() -> Transition:
             try:
-                listed.path.unlink()
-            except OSError as error:
-                why = _.told(reason(error))
-                self.desk.kit.toasts.say(_("It cannot be deleted: {why}.", why=why), icon="warning")
+                self.desk.library.delete(listed.path)
+            except UserError as error:
+                self.desk.kit.toasts.say(str(error), icon="warning")
             else:
                 self._rows.remove(listed)
                 self.changed()
@@ -139,9 +159,37 @@ class ReplaysScreen(Screen):
         return Push(confirm(self.desk, _("Delete this recording?"), listed.path.name, _("Delete"), delete))
 
     def shortcut(self, event: KeyPressed) -> Reply | None:
-        """Delete asks whether the recording that has the focus is to go."""
-        if event.key == "delete" and not event.repeated and self.focus is not None and " " in self.focus:
-            kind, _, number = self.focus.rpartition(" ")
-            if kind in ("watch", "delete"):
-                return Reply(self._ask_to_delete(self._rows[int(number)]))
+        """Delete asks whether the recording that has the focus is to go, F2 for another name."""
+        kind, _, number = (self.focus or "").rpartition(" ")
+        if event.key in ("delete", "f2") and not event.repeated and kind in ("watch", "rename", "delete"):
+            listed = self._rows[int(number)]
+            return Reply(self._ask_to_delete(listed) if event.key == "delete" else self._ask_for_name(listed))
+        return None
+
+
+class RenameDialog(Dialog):
+    """Asks for another name of a recording."""
+
+    def __init__(self, desk: Desk, name: str, rename: Callable[[str], Transition | None]) -> None:
+        """`rename`: takes the name; None: it cannot have that, ask again."""
+        _ = desk.tr
+        answers = (
+            Answer("rename", _("Rename"), lambda: rename(self.name), Kind.PRIMARY, icon="pen"),
+            Answer("cancel", _("Leave it as it is"), Pop),
+        )
+        super().__init__(desk.kit, _("Another name"), answers, width=WIDTH)
+        self.focus, self.name, self._rename = "name", name, rename
+
+    def content(self) -> Sequence[Element]:
+        """Where to write it."""
+        return (TextEntry("name", self.name, self._write, limit=MAX_NAME, grow=1.0),)
+
+    def _write(self, name: str) -> None:
+        self.name = name
+        self.changed()
+
+    def shortcut(self, event: KeyPressed) -> Reply | None:
+        """Enter takes the name."""
+        if event.key in ("return", "enter") and not event.repeated and self.focus == "name":
+            return Reply(self._rename(self.name))
         return None

@@ -81,7 +81,8 @@ class SettingsScreen(Screen):
         ]
         trouble = self.desk.sound.trouble
         if trouble:
-            rows.append(Text(_("There is no sound: {why}.", why=_.told(trouble)), theme.text.small, colour=theme.colour.warn))
+            words = _("There is no sound: {why}.", why=_.told(trouble))
+            rows.append(Text(words, theme.text.small, colour=theme.colour.warn))
         return Column(rows)
 
     def _volume(self, name: str, label: str) -> Element:

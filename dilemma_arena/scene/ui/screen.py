@@ -21,14 +21,18 @@ from dilemma_arena.scene.events import (
 )
 from dilemma_arena.scene.events import Held as HeldKeys
 from dilemma_arena.scene.layout import Box, Point
+from dilemma_arena.scene.sound import SoundId
 from dilemma_arena.scene.stack import Pop, Transition
 from dilemma_arena.scene.ui import focus, screen_view
-from dilemma_arena.scene.ui.element import Control, Element, Layout, Memory, Mood, Placed, Reply, Touch
+from dilemma_arena.scene.ui.controls import activates
+from dilemma_arena.scene.ui.element import DONE, Control, Element, Layout, Memory, Mood, Placed, Reply, Touch
 from dilemma_arena.scene.ui.kit import Kit
 from dilemma_arena.scene.ui.metrics import Metrics
 
 SCROLL_STEP = 56.0
 """Units for a notch of the wheel or an arrow."""
+CLICK_GAIN = 0.5
+"""How loud pressing a control is, of what else sounds."""
 Gesture = Literal["press", "drag", "release"]
 ENOUGH_IN_VIEW = 80.0
 """Of what has the focus when a screen opens, units."""
@@ -257,13 +261,23 @@ class Screen(ABC):
             return None
         touch = Touch(at, item.box, m, self.memory)
         acts = {"press": control.press, "drag": control.drag, "release": control.release}
-        return self._done(acts[what](touch))
+        reply = acts[what](touch)
+        if what == "release":
+            self._click(reply)
+        return self._done(reply)
+
+    def _click(self, reply: Reply | None) -> None:
+        """Let a control be heard that did something when it was pressed; moving the focus is silent."""
+        if reply is not None and reply is not DONE:
+            self.kit.sound.play(SoundId.PRESS, CLICK_GAIN)
 
     def _key(self, event: KeyPressed) -> Transition | None:
         control = self._focused_control()
         if control is not None:
             reply = control.key(event, self.memory)
             if reply is not None:
+                if activates(event):
+                    self._click(reply)
                 return self._done(reply)
         reply = self.shortcut(event)
         if reply is not None:

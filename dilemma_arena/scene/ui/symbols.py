@@ -81,6 +81,12 @@ def _dice(pen: Pen) -> None:
         pen.disc(x, y, 0.075, cut=True)
 
 
+def _pen(pen: Pen) -> None:
+    pen.polygon([(0.1, 0.9), (0.16, 0.66), (0.34, 0.84)])
+    pen.polygon([(0.2, 0.62), (0.62, 0.2), (0.8, 0.38), (0.38, 0.8)])
+    pen.polygon([(0.67, 0.15), (0.74, 0.08), (0.92, 0.26), (0.85, 0.33)])
+
+
 def _eye(pen: Pen) -> None:
     upper = [(0.04 + 0.92 * i / 24, 0.5 - 0.3 * math.sin(math.pi * i / 24)) for i in range(25)]
     pen.polygon(upper + [(x, 1.0 - y) for x, y in reversed(upper)])
@@ -197,6 +203,6 @@ SYMBOLS: Mapping[str, Draw] = MappingProxyType({
     "person": _person, "machine": _machine, "dice": _dice, "eye": _eye, "curtain": _curtain, "thumb_up": _thumb_up,
     "thumb_down": _thumb_down, "peace": _peace, "conflict": _conflict, "keyboard": _keyboard, "cards": _cards,
     "flag": _flag, "lock": _lock, "warning": _warning, "hourglass": _hourglass,
-    "chart": _chart,
+    "chart": _chart, "pen": _pen,
 })  # fmt: skip
 """Every symbol by name."""
