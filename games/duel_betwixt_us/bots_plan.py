@@ -32,13 +32,13 @@ from games.duel_betwixt_us.state import State
 class Effort:
     """How hard a bot thinks."""
 
-    nodes: int = 120
+    nodes: int = 160
     """Positions looked at for one decision, at most."""
-    beam: int = 4
+    beam: int = 3
     """Lines of play followed further."""
-    hands: int = 3
+    hands: int = 2
     """Hands imagined for the rival where a duel hangs on them."""
-    finals: int = 3
+    finals: int = 2
     """Ends of the turn for which a duel is thought through."""
 
 
