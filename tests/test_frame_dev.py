@@ -76,6 +76,12 @@ def test_a_failed_installation_is_tried_again(
     assert calls[0][:3] == ["-m", "pip", "install"]
 
 
+def test_docs_renders_both_packages(dev: ModuleType, calls: list[list[str]]) -> None:
+    assert dev.main(["docs"]) == 0
+    assert calls[-1][2:4] == ["-m", "pdoc"]
+    assert calls[-1][-2:] == ["dilemma_arena", "games"]
+
+
 def test_further_words_are_passed_on(dev: ModuleType, calls: list[list[str]]) -> None:
     assert dev.main(["play", "--", "--seed", "3"]) == 0
     assert calls[-1] == ["-m", "dilemma_arena", "play", "--seed", "3"]

@@ -6,6 +6,7 @@ otherwise it starts at once. Needs nothing but Python's standard library.
     play [...]    the table in its window; further words go to ``dilemma-arena play``
     test [...]    ruff, mypy, import contracts, pytest without the slow tests; further words go to pytest
     lint          the first three only
+    docs          the docstrings as pages, in build/api
     bench [...]   how many throws a second; further words go to tools/bench.py
 
 Exit code: that of what was run; 2 if the set-up fails, with one sentence that says why.
@@ -25,6 +26,7 @@ VENV = ROOT / ".venv"
 OLDEST = (3, 11)
 SETUP_FAILED = 2
 
+PACKAGES = ("dilemma_arena", "games")
 LINTERS = {
     "ruff": ["-m", "ruff", "check", "."],
     "mypy": ["-m", "mypy", "--strict"],
@@ -48,7 +50,7 @@ def main(words: list[str]) -> int:
     command, rest = (words[0], words[1:]) if words else ("", [])
     if rest[:1] == ["--"]:
         rest = rest[1:]
-    if command not in ("play", "test", "lint", "bench"):
+    if command not in ("play", "test", "lint", "docs", "bench"):
         print(__doc__, file=sys.stdout if command in ("-h", "--help") else sys.stderr)
         return 0 if command in ("-h", "--help") else SETUP_FAILED
     try:
@@ -60,6 +62,8 @@ def main(words: list[str]) -> int:
         return run(python, ["-m", "dilemma_arena", "play", *rest])
     if command == "bench":
         return run(python, [str(ROOT / "tools" / "bench.py"), *rest])
+    if command == "docs":
+        return run(python, ["-W", "error", "-m", "pdoc", "-d", "google", "-o", "build/api", *PACKAGES], cwd=ROOT)
     return check(python, with_tests=command == "test", words=rest)
 
 

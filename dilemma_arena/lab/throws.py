@@ -51,15 +51,16 @@ class LyingTable:
     throws: NDArray[np.int64]
     """The throw of each row, in that order: ascending."""
     ids: list[str]
-    x_mm: array[float]
-    y_mm: array[float]
-    yaw_rad: array[float]
+    x_mm: NDArray[np.float64]
+    y_mm: NDArray[np.float64]
+    yaw_rad: NDArray[np.float64]
 
     def at(self, throw: int) -> tuple[LyingCard, ...]:
         """The cards that lie in the arena when row `throw` of the launches is thrown."""
         first, end = np.searchsorted(self.throws, (throw, throw + 1))
         return tuple(
-            LyingCard(self.ids[i], self.x_mm[i], self.y_mm[i], self.yaw_rad[i]) for i in map(int, self.order[first:end])
+            LyingCard(self.ids[i], float(self.x_mm[i]), float(self.y_mm[i]), float(self.yaw_rad[i]))
+            for i in map(int, self.order[first:end])
         )
 
 
@@ -90,7 +91,7 @@ def read_lying(path: Path, arena: Arena, throw_count: int) -> LyingTable:
 
     unsorted = np.array(throws, dtype=np.int64)
     order = np.argsort(unsorted, kind="stable")
-    table = LyingTable(order, unsorted[order], ids, xs, ys, yaws)
+    table = LyingTable(order, unsorted[order], ids, np.array(xs), np.array(ys), np.array(yaws))
     _check_groups(path, table, lines)
     return table
 
