@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 from platformdirs import PlatformDirs
 
+from dilemma_arena.core.jsonl import plain
 from dilemma_arena.recording.library import Library
 from dilemma_arena.recording.results import Results
 from dilemma_arena.scene.announce import Announce
@@ -159,4 +160,10 @@ class House:
     def run(self, first: Scene) -> None:
         """Show a scene, and what comes of it, until the window is closed."""
         Gamepads.start()
-        Loop(self.display, SceneStack(first), source=Gamepads(pygame.event.get)).run()
+        Loop(self.display, SceneStack(first), source=Gamepads(pygame.event.get, self._tell_of_pad)).run()
+
+    def _tell_of_pad(self, name: str | None) -> None:
+        """A gamepad has come, or gone."""
+        kit = self.desk.kit
+        words = kit.tr("Gamepad: {name}", name=plain(name, 40)) if name is not None else kit.tr("The gamepad is gone.")
+        kit.toasts.say(words, icon="gamepad")

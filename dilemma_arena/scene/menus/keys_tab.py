@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dilemma_arena.scene.events import Event, KeyPressed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
+from dilemma_arena.scene.i18n_mark import marked as _
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer, Dialog
 from dilemma_arena.scene.settings_keys import (
@@ -25,6 +26,17 @@ from dilemma_arena.scene.ui.boxes import Beside, Column, Flow, Row
 from dilemma_arena.scene.ui.controls import Button
 from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.texts import Text
+
+GAMEPAD: tuple[tuple[str, str], ...] = (
+    (_("Choose, aim"), _("left stick or cross")),
+    (_("Take, throw"), _("A (lower button)")),
+    (_("Back, pause"), _("B (right button) or Start")),
+    (_("Power"), _("X (left button) or right trigger, held")),
+    (_("Spin"), _("shoulder buttons")),
+    (_("Help"), _("Y (upper button)")),
+    (_("On to the next"), _("Select")),
+)
+"""What the buttons of a gamepad do (ui/gamepad.py): msgids."""
 
 
 def action_title(tr: Translator, action: KeyAction) -> str:
@@ -53,6 +65,9 @@ def keys_tab(desk: Desk, changed: Callable[[], None]) -> Element:
         Text(_("Arrows, Enter, Tab and Esc always work as well."), theme.text.small, colour=theme.colour.ink_soft),
     ]
     rows += [Beside(Text(action_title(_, action)), _key(desk, action), share=0.72) for action in TABLE_ACTIONS]
+    rows.append(heading(_("With a gamepad")))
+    rows += [Beside(Text(_(does)), Text(_(with_what), theme.text.body, colour=theme.colour.ink_soft), share=0.45)
+             for does, with_what in GAMEPAD]  # fmt: skip
     rows.append(heading(_("Secret choices at one keyboard")))
     rows.append(Text(_("Everybody has a column of keys, one for each choice."), theme.text.small,
                      colour=theme.colour.ink_soft))  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -28,8 +29,14 @@ BUTTONS: dict[int, Key] = {
     7: (pygame.K_ESCAPE, 41),  # start
 }
 """Keys for the buttons of the common layout (Xbox order, which SDL's joystick drivers give to most pads)."""
-AXES: dict[int, tuple[Key, Key]] = {0: (LEFT, RIGHT), 1: (UP, DOWN)}
-"""Keys for the left stick, by axis: negative, positive."""
+AXES: dict[int, tuple[Key | None, Key | None]] = {0: (LEFT, RIGHT), 1: (UP, DOWN), 5: (None, (pygame.K_SPACE, 44))}
+"""Keys for the left stick and the right trigger (held for power), by axis: negative, positive."""
+REPEAT_AFTER_S, REPEAT_EVERY_S = 0.45, 0.11
+"""A direction that is held counts again after this time, and again and again."""
+
+
+def _nobody(_name: str | None) -> None:
+    """Tells nobody."""
 
 
 @dataclass(slots=True)
@@ -37,9 +44,14 @@ class Gamepads:
     """Wraps a source of events; opens every pad that is plugged in."""
 
     source: EventSource
+    told: Callable[[str | None], None] = _nobody
+    """Told when a pad comes, by its name, and when one is gone (None)."""
+    clock: Callable[[], float] = time.monotonic
     _open: dict[int, pygame.joystick.JoystickType] = field(default_factory=dict)
     _down: dict[tuple[str, int, int], Key] = field(default_factory=dict)
     """The keys that are held, by what holds them."""
+    _due: dict[tuple[str, int, int], float] = field(default_factory=dict)
+    """When directions that are held count again."""
 
     @staticmethod
     def start() -> None:
@@ -55,7 +67,8 @@ class Gamepads:
             if event.type == pygame.JOYDEVICEADDED:
                 self._add(event.device_index)
             elif event.type == pygame.JOYDEVICEREMOVED:
-                self._open.pop(event.instance_id, None)
+                if self._open.pop(event.instance_id, None) is not None:
+                    self.told(None)
                 yield from self._let_go(event.instance_id)
             elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
                 key = BUTTONS.get(event.button)
@@ -69,13 +82,26 @@ class Gamepads:
                 yield from self._axis(event)
             else:
                 yield event
+        yield from self._repeats()
+
+    def _repeats(self) -> Iterator[pygame.event.Event]:
+        """Directions that have been held for a while, once more."""
+        now = self.clock()
+        for source, due in list(self._due.items()):
+            if now >= due:
+                self._due[source] = now + REPEAT_EVERY_S
+                yield _event(pygame.KEYDOWN, self._down[source], source[1])
 
     def _add(self, index: int) -> None:
         try:
             pad = pygame.joystick.Joystick(index)
+            instance = pad.get_instance_id()
+            name = pad.get_name()
         except pygame.error:
             return
-        self._open[pad.get_instance_id()] = pad
+        if instance not in self._open:
+            self._open[instance] = pad
+            self.told(name)
 
     def _axis(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
         keys = AXES.get(event.axis)
@@ -84,9 +110,9 @@ class Gamepads:
         source = ("axis", event.instance_id, event.axis)
         now = self._down.get(source)
         wanted: Key | None = None
-        if event.value <= -(RELEASE if now == keys[0] else THRESHOLD):
+        if event.value <= -(RELEASE if now is not None and now == keys[0] else THRESHOLD):
             wanted = keys[0]
-        elif event.value >= (RELEASE if now == keys[1] else THRESHOLD):
+        elif event.value >= (RELEASE if now is not None and now == keys[1] else THRESHOLD):
             wanted = keys[1]
         yield from self._hold(source, wanted)
 
@@ -94,11 +120,14 @@ class Gamepads:
         before = self._down.get(source)
         if before == key:
             return
+        self._due.pop(source, None)
         if before is not None:
             del self._down[source]
             yield _event(pygame.KEYUP, before, source[1])
         if key is not None:
             self._down[source] = key
+            if key in (UP, DOWN, LEFT, RIGHT):
+                self._due[source] = self.clock() + REPEAT_AFTER_S
             yield _event(pygame.KEYDOWN, key, source[1])
 
     def _let_go(self, instance: int) -> Iterator[pygame.event.Event]:

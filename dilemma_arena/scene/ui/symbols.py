@@ -87,6 +87,19 @@ def _pen(pen: Pen) -> None:
     pen.polygon([(0.67, 0.15), (0.74, 0.08), (0.92, 0.26), (0.85, 0.33)])
 
 
+def _gamepad(pen: Pen) -> None:
+    pen.polygon([(0.22, 0.3), (0.78, 0.3), (0.94, 0.74), (0.06, 0.74)])
+    for x in (0.22, 0.78):
+        pen.disc(x, 0.48, 0.19)
+    for x in (0.17, 0.83):
+        pen.disc(x, 0.68, 0.14)
+    pen.polygon([(0.34, 0.68), (0.66, 0.68), (0.72, 0.9), (0.28, 0.9)], cut=True)
+    pen.stroke([(0.17, 0.47), (0.33, 0.47)], 0.055, cut=True)
+    pen.stroke([(0.25, 0.39), (0.25, 0.55)], 0.055, cut=True)
+    pen.disc(0.72, 0.41, 0.045, cut=True)
+    pen.disc(0.8, 0.52, 0.045, cut=True)
+
+
 def _eye(pen: Pen) -> None:
     upper = [(0.04 + 0.92 * i / 24, 0.5 - 0.3 * math.sin(math.pi * i / 24)) for i in range(25)]
     pen.polygon(upper + [(x, 1.0 - y) for x, y in reversed(upper)])
@@ -203,6 +216,6 @@ SYMBOLS: Mapping[str, Draw] = MappingProxyType({
     "person": _person, "machine": _machine, "dice": _dice, "eye": _eye, "curtain": _curtain, "thumb_up": _thumb_up,
     "thumb_down": _thumb_down, "peace": _peace, "conflict": _conflict, "keyboard": _keyboard, "cards": _cards,
     "flag": _flag, "lock": _lock, "warning": _warning, "hourglass": _hourglass,
-    "chart": _chart, "pen": _pen,
+    "chart": _chart, "pen": _pen, "gamepad": _gamepad,
 })  # fmt: skip
 """Every symbol by name."""
