@@ -121,6 +121,7 @@ class Picture:
         layout = self._lay_out(canvas)
         scene.controls.refresh()
         painter = scene.desk.kit.brush.on(canvas)
+        self._prepare(painter, layout)
         self._ground(canvas, layout)
         self._piles(painter, layout)
         draw_tiles(painter, layout, scene, self.hands)
@@ -129,6 +130,20 @@ class Picture:
         if not self._coach(painter, layout):
             draw_status(painter, layout.status, scene.status)
         scene.controls.buttons.draw(painter, scene.controls.primary)
+
+    def _prepare(self, painter: Painter, layout: TableLayout) -> None:
+        """While something is shown, paint one of the cards that may come next: so that nothing stutters."""
+        scene, state = self.scene, self.scene.session.state
+        if not scene.beats.busy:
+            return
+        for kind, answered in ((Kind.COOL, False), (Kind.NASTY, True)):
+            pile = state.pile(kind)
+            for card in (*pile.hand, *((pile.table,) if pile.table is not None else ())):
+                heights = [layout.card_h]
+                if scene.people and not state.team:
+                    heights.append(layout.hand(0, len(pile.hand) or 1, answered=answered).height)
+                if any(self.cards.prepare(painter, scene.faces.card(card), height) for height in heights):
+                    return
 
     def _ground(self, canvas: Canvas, layout: TableLayout) -> None:
         """The boards and the felt: one picture."""
