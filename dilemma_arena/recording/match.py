@@ -27,6 +27,8 @@ from dilemma_arena.session.world import CardWorld, make_world
 
 MAX_ENTRIES = 10_000
 """Most actions and facts in one match; hundreds are usual."""
+LONGEST_REFUSAL = 300
+"""Characters of what the rules say to an illegal action that are told: a hand of possibilities may be long."""
 MAX_LYING = 200
 """Most cards lying in the arena."""
 _FAR_MM = 100_000.0
@@ -105,7 +107,7 @@ class _Follower:
         try:
             self._state = self._game.apply(self._state, entry.record).state
         except UserError as error:
-            raise Wrong(str(error)) from None
+            raise Wrong(plain(error, LONGEST_REFUSAL)) from None
 
 
 def _check_lying(lying: Lying) -> None:

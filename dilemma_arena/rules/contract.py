@@ -22,6 +22,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from dilemma_arena.core.ids import CardId, Seat
+from dilemma_arena.core.jsonl import plain
 from dilemma_arena.core.streams import Stream
 from dilemma_arena.rules.codec import Codecs, Message, Tagged
 from dilemma_arena.rules.errors import BadSetup, IllegalAction, MalformedAction, Rejection
@@ -216,7 +217,7 @@ class Game(ABC, Generic[S, A, F, O, V]):
         if facts is not None and seat is None and action is None:
             rejection = self.check_facts(state, facts)
             if rejection is not None:
-                raise IllegalAction(None, facts, repr(facts), rejection, (f"facts: {self.facts_needed(state)}",))
+                raise IllegalAction(None, facts, plain(repr(facts)), rejection, (f"facts: {self.facts_needed(state)}",))
             return self._learn(state, facts)
         raise MalformedAction("a record holds either a seat and its action, or facts")
 
