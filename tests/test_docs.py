@@ -106,6 +106,20 @@ def test_pictures_are_small() -> None:
     assert sum(path.stat().st_size for path in pictures) < 2_000_000
 
 
+def test_the_tool_makes_pictures_without_a_window(tmp_path: Path) -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "pictures.py")]
+    done = subprocess.run(
+        [*tool, "menu", "throw", "--out", str(tmp_path)],
+        env=plain_environment(), capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "menu.jpg").read_bytes().startswith(b"\xff\xd8")
+    assert (tmp_path / "throw.gif").read_bytes().startswith(b"GIF89a")
+    wrong = subprocess.run([*tool, "nothing"], env=plain_environment(), capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert "there is no picture nothing" in wrong.stderr
+
+
 def modules() -> Iterator[str]:
     """All modules of the wheel."""
     for name in ("dilemma_arena", "games"):

@@ -165,7 +165,7 @@ def growth(throws: Throws, rounds: int, reference: Path) -> list[dict[str, float
         taking = [
             Contender(name, ways[name], count) for name, most in GROWTH_MOST.items() if name in ways and count <= most
         ]
-        for _ in range(1 if count >= 10_000 else rounds):
+        for _ in range(1 if count >= 1000 else rounds):
             for way in taking:
                 way.time(throws)
         rows.append({"throws": count} | {way.name: 1e3 * median(way.cpu) for way in taking})
