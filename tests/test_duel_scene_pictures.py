@@ -207,3 +207,18 @@ def test_the_pointer_has_any_card_shown_large_with_its_text() -> None:
         table.send(PointerMoved(table.now, at, False))
         assert picture.column.read(picture.layout) == card
         table.draw()
+
+
+def test_with_a_key_every_card_that_lies_open_is_looked_at_one_after_the_other() -> None:
+    table = DuelTable(setup(seed=5))
+    table.settle()
+    scene, seen = table.scene, []
+    assert scene.picture.layout is not None
+    cards = {*scene.hand, *scene.state.open_duels}
+    for _ in cards:
+        table.press("c")
+        seen.append(scene.picture.column.read(scene.picture.layout))
+        table.draw()
+    assert set(seen) == cards
+    table.press("right")
+    assert scene.controls.examined is None

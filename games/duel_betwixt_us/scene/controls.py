@@ -27,14 +27,15 @@ from games.duel_betwixt_us.scene.drafts import Draft
 from games.duel_betwixt_us.scene.offers import CONFIRM, GO_ON, UNDO, Offer
 from games.duel_betwixt_us.scene.pages import rules_pages
 from games.duel_betwixt_us.scene.secret import curtain
+from games.duel_betwixt_us.scene.steering import ARROWS, following, towards
 from games.duel_betwixt_us.scene.targets import Target, What
 
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
 
-ALWAYS = ("l", "h", "f1", "q", "b", "escape")
+EXAMINE = "c"
+ALWAYS = ("l", "h", "f1", "q", "b", EXAMINE, "escape")
 """Keys that do something whatever is shown."""
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Controls:
@@ -56,6 +57,8 @@ class Controls:
         """Whether the discard pile is spread out."""
         self.page = 0
         """Of the discard pile."""
+        self.examined: Target | None = None
+        """A card that is looked at with the keys, one after the other, whether it can be chosen or not."""
         self.scale = 1.0
         """Pixels a unit, as last drawn."""
         self.pointer: Point | None = None
@@ -98,6 +101,10 @@ class Controls:
 
     def handle(self, event: Event) -> Transition | None:
         """React to one event."""
+        if isinstance(event, PointerMoved | KeyPressed) and not (
+            isinstance(event, KeyPressed) and event.key == EXAMINE
+        ):
+            self.examined = None
         match event:
             case KeyPressed():
                 return self._key(event)
@@ -243,16 +250,19 @@ class Controls:
         if self.browsing and key in ARROWS:
             self._browse(-1 if key in ("left", "up") else 1)
             return None
-        if event.repeated and key not in (*ARROWS, "tab"):
+        if event.repeated and key not in (*ARROWS, "tab", EXAMINE):
+            return None
+        if key == EXAMINE:
+            self._examine()
             return None
         if key not in ALWAYS and not self._free():
             if key in ("space", "return", "enter"):
                 self._go_on()
             return None
         if key in ARROWS:
-            self._step(*ARROWS[key])
+            self._focus_on(towards(self.reachable, self.focus, ARROWS[key], self.scene.picture.place))
         elif key == "tab":
-            self._cycle()
+            self._focus_on(following(self.reachable, self.focus))
         else:
             return self._command(key)
         return None
@@ -320,40 +330,10 @@ class Controls:
         elif any(offer.id == UNDO for offer in self.offers):
             self.scene.undo()
 
-    def _cycle(self) -> None:
-        reachable = self.reachable
-        if reachable:
-            at = reachable.index(self.focus) + 1 if self.focus in reachable else 0
-            self._focus_on(reachable[at % len(reachable)])
-
-    def _step(self, dx: int, dy: int) -> None:
-        """The nearest thing that can be chosen in a direction; in a row the row is kept to if possible."""
-        reachable, place = self.reachable, self.scene.picture.place
-        if not reachable:
-            return
-        if self.focus not in reachable or place(self.focus) is None:
-            self._focus_on(reachable[0] if (dx, dy) >= (0, 0) else reachable[-1])
-            return
-        box = place(self.focus)
-        best: tuple[float, Target] | None = None
-        for target in reachable:
-            there = place(target)
-            if target == self.focus or box is None or there is None:
-                continue
-            x, y = there.centre[0] - box.centre[0], there.centre[1] - box.centre[1]
-            along, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            if along > 1.0:
-                cost = along + 2.2 * aside
-                if best is None or cost < best[0]:
-                    best = (cost, target)
-        if best is not None:
-            self._focus_on(best[1])
-        else:
-            self._cycle() if dx > 0 or dy > 0 else None
-
-    def _focus_on(self, target: Target) -> None:
-        self.focus, self.hovered = target, None
-        self.scene.play_sound(SoundId.HOVER)
+    def _focus_on(self, target: Target | None) -> None:
+        if target is not None:
+            self.focus, self.hovered = target, None
+            self.scene.play_sound(SoundId.HOVER)
 
     # --- time, and things to look at --------------------------------------------------------------------------
 
@@ -382,6 +362,11 @@ class Controls:
     def _open_browser(self) -> None:
         self.browsing, self.reference = not self.browsing, False
         self.page = 0
+
+    def _examine(self) -> None:
+        """Look at the next card that lies open or is one's own."""
+        cards = [target for target in self.scene.picture.places if target.what is What.CARD]
+        self.examined = following(cards, self.examined)
 
     def _browse(self, step: int) -> None:
         self.page = max(0, min(self.scene.picture.browser_pages - 1, self.page + step))

@@ -157,6 +157,7 @@ class Picture:
             draw_middle(painter, layout, scene, self.cards)
             self.overlays.waiting_cards(painter, layout)
         self._lights(painter, layout)
+        self._examined(painter)
         self.sides.names(painter, layout)
         self.overlays.draw(painter, layout)
         if scene.controls.browsing:
@@ -223,6 +224,13 @@ class Picture:
                 painter.box(grown, edge, alpha=0, edge=edge, line=line, radius=radius)
                 if paid:
                     painter.icon("check", (box.right - 2.0, box.y + 2.0), max(11.0, box.h * 0.5), palette.gold)
+
+    def _examined(self, painter: Painter) -> None:
+        """A frame around the card that is looked at."""
+        box = self.place(self.scene.controls.examined)
+        if box is not None:
+            paper = painter.theme.colour.paper
+            painter.box(box.inset(-3.0), paper, alpha=0, edge=paper, line=3.0, radius=min(9.0, box.h * 0.1))
 
     # --- the line -----------------------------------------------------------------------------------------------
 

@@ -77,13 +77,10 @@ class DuelScene(TableScene):
 
     @property
     def low(self) -> Seat:
-        """Whose side of the table is the lower one: that of whoever looks, or acts."""
+        """Whose side of the table is the lower one: that of whoever looks, else of who is in turn."""
         if self.seat is not None:
             return self.seat
-        if len(self.people) > 1:
-            waiting = self.session.waiting_for if self.opened else ()
-            return waiting[0] if waiting else self.people[0]
-        return self.people[0] if self.people else 0
+        return self.public.active if len(self.people) > 1 else 0
 
     @property
     def high(self) -> Seat:

@@ -104,7 +104,7 @@ class SideColumn:
         scene, controls = self.scene, self.scene.controls
         if controls.browsing:
             return scene.picture.browsed_at
-        for target in (controls.hovered, controls.focus):
+        for target in (controls.examined, controls.hovered, controls.focus):
             if target is not None and target.what in (What.CARD, What.INGOT):
                 return target.id
             if target is not None and target.what is What.PILE and scene.public.discard:
@@ -211,7 +211,7 @@ class SideColumn:
             keys = (Hint(("arrows", "Enter"), tr("choose")),)
         elif scene.beats.busy:
             keys = (Hint(("Space",), tr("go on")),)
-        keys += (Hint(("Q",), tr("quick reference")), Hint(("B",), tr("discard pile")),
+        keys += (Hint(("Q",), tr("quick reference")), Hint(("C", "B"), tr("look at cards, discard pile")),
                  Hint(("L", "H"), tr("log, rules")), Hint(("Esc",), tr("pause, leave")))  # fmt: skip
         box = layout.side.cut_bottom(self._keys_h(layout))[0]
         shown = hints_printed(scene.desk, scene.keys_shown or keys)
