@@ -206,7 +206,7 @@ def refusal(rejection: Rejection, tr: Translator) -> str:
         "not_open": tr("That duel does not lie open."),
         "replay": tr("This is a recording: nothing can be changed."),
         "paused": tr("The game is paused."),
-        "wrong_phase": tr("That is not possible now."),
+        "game_over": tr("The game is over."),
         "not_to_act": tr("It is not your turn."),
     }
     return said.get(rejection.code, tr("That is not possible now."))
