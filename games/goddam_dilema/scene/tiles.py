@@ -139,9 +139,9 @@ def _keys(painter: Painter, box: Box, keys: tuple[str, ...], y: float, *, tight:
     text, palette = painter.theme.text, painter.theme.colour
     icon = 12.0 if box.w < 100.0 else 14.0 if tight else 17.0
     widths = [painter.key_width(key, text.small, exact=True) + icon + 3.0 for key in keys]
-    if sum(widths) + 4.0 > box.w - 6.0:
+    if sum(widths) + 3.0 > box.w - 3.0:
         icon, widths = 0.0, [painter.key_width(key, text.small, exact=True) for key in keys]
-    gap = min(14.0, max(3.0, box.w - sum(widths) - 12.0))
+    gap = min(14.0, max(2.5, box.w - sum(widths) - 12.0))
     x = box.centre[0] - (sum(widths) + gap) / 2
     for key, name, width in zip(keys, ("thumb_up", "thumb_down"), widths, strict=True):
         if icon:
