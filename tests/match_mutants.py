@@ -15,8 +15,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 
+from dilemma_arena.recording import match
 from dilemma_arena.recording.match_replay import replay_headless
 from tests.fuzz import assert_refusal, mutant
 
@@ -37,6 +39,7 @@ def spoiled(data: bytes, kind: str, first: int, last: int) -> Iterator[bytes]:
 def main(words: list[str]) -> int:
     """Play them all."""
     source, kind, first, last = Path(words[0]), words[1], int(words[2]), int(words[3]) if len(words) > 3 else 0
+    match.installed = cache(match.installed)  # type: ignore[attr-defined] # what is installed stays the same here
     data, codes, slowest = source.read_bytes(), Counter[int](), 0.0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "spoiled.darec"

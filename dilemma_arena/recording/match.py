@@ -7,7 +7,8 @@ the game's own; besides them there is `lying`, for games with a world of cards: 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -124,18 +125,22 @@ def _check_lying(lying: Lying) -> None:
 class _Installed(Mapping[str, GameFormat[Any, Any, Any]]):
     """The formats of recorded throws and of every installed game; only the one asked for is loaded."""
 
+    @cached_property
+    def _games(self) -> Mapping[str, EntryPoint]:
+        return installed()  # looks through everything that is installed
+
     def __getitem__(self, name: str) -> GameFormat[Any, Any, Any]:
-        return THROW if name == THROW.name else match_format(load_entry(installed()[name]))
+        return THROW if name == THROW.name else match_format(load_entry(self._games[name]))
 
     def __contains__(self, name: object) -> bool:
-        return name == THROW.name or name in installed()
+        return name == THROW.name or name in self._games
 
     def __iter__(self) -> Iterator[str]:
         yield THROW.name
-        yield from installed()
+        yield from self._games
 
     def __len__(self) -> int:
-        return 1 + len(installed())
+        return 1 + len(self._games)
 
 
 def load_any(path: str | Path, *, unfinished_ok: bool = False) -> MatchRecording:
