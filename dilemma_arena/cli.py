@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -370,6 +371,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # pygame's greeting goes to stdout, where nothing but results belongs
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # in a locale without a character another one is told, no traceback
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
