@@ -15,6 +15,8 @@ from dilemma_arena.recording.match import load_any
 from dilemma_arena.recording.match_replay import replay_headless
 from dilemma_arena.recording.platform_tag import platform_tag
 from dilemma_arena.rules.registry import installed, load
+from dilemma_arena.scene.menus.replays import ReplaysScreen
+from tests.table_support import make_desk
 from tools import record_matches
 
 FOLDER = Path(__file__).parent / "recordings"
@@ -51,6 +53,16 @@ def test_the_library_lists_them_all() -> None:
     listed = [Library(FOLDER).look(path) for path in Library(FOLDER).paths()]
     assert sorted(found.path.name for found in listed) == sorted(SUMS)
     assert [found.trouble for found in listed] == [""] * len(SUMS)
+
+
+def test_players_are_listed_by_their_names_where_they_have_some() -> None:
+    screen = ReplaysScreen(make_desk())
+    named, plain = (screen._facts(Library(FOLDER).look(FOLDER / name))
+                    for name in ("duel-short-named.darec", "duel.darec"))  # fmt: skip
+    assert named.split(" · ")[0] == "Anne, Ödön"
+    assert named.endswith(("won by Anne", "won by Ödön"))
+    assert plain.split(" · ")[0] == "Medium bot, Easy bot"
+    assert "won by player" in plain
 
 
 def test_every_game_and_every_format_has_its_recordings() -> None:

@@ -107,12 +107,12 @@ class ReplaysScreen(Screen):
         _ = self.desk.tr
         parts = []
         if listed.players and listed.game != THROW.name:
-            parts.append(", ".join(player_label(_, player) for player in listed.players))
+            parts.append(", ".join(listed.names or [player_label(_, player) for player in listed.players]))
         if listed.game == THROW.name:
             parts.append(_.plural("{n} throw", "{n} throws", listed.moves))
         else:
             parts.append(_.plural("{n} move", "{n} moves", listed.moves))
-        winners = [_("player {n}", n=seat + 1) for seat in listed.winners]
+        winners = [listed.names[s] if listed.names else _("player {n}", n=s + 1) for s in listed.winners]
         if winners:
             parts.append(_("won by {who}", who=", ".join(winners)))
         if not listed.finished:
