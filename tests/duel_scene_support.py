@@ -75,8 +75,7 @@ class DuelTable(GameTable[DuelScene]):
         scene.holding.held.clear()
         scene.session._plans.clear()  # type: ignore[attr-defined]
         scene.session._think()  # type: ignore[attr-defined]
-        scene._legal = (-1, None, ())
-        scene._drafted_at = -1
+        scene._drafted_at = None
         scene.draft = None
         scene.look()
         scene.follow()

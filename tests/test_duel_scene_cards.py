@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dilemma_arena.cli import main
@@ -144,8 +145,6 @@ def test_all_cards_of_the_game_can_be_translated() -> None:
 
 @pytest.mark.parametrize("height", [112, 150, 330])
 def test_no_two_cards_look_alike_at_any_size(height: int) -> None:
-    import pygame
-
     pictures = set()
     for card in standard_cards():
         surface = pygame.Surface((round(height * 59 / 91), height), 0, 32)

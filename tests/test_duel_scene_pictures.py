@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from dilemma_arena.scene.events import PointerMoved
 from dilemma_arena.scene.fonts import Fonts
 from dilemma_arena.scene.i18n import Languages, Translator
 from dilemma_arena.scene.i18n_pseudo import pseudo
@@ -12,7 +13,7 @@ from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.settings import Language, Settings, Speed
 from games.duel_betwixt_us.cards import METALS
 from games.duel_betwixt_us.messages import Length, Options
-from games.duel_betwixt_us.scene import ENTRY
+from games.duel_betwixt_us.scene import ENTRY, targets
 from games.duel_betwixt_us.scene.pages import rules_pages
 from games.duel_betwixt_us.scene.table_layout import TableLayout
 from tests.duel_scene_support import DuelTable, mind, setup
@@ -198,12 +199,8 @@ def test_the_pointer_has_any_card_shown_large_with_its_text() -> None:
     picture = table.scene.picture
     assert picture.layout is not None
     duel = table.scene.state.open_duels[0]
-    from games.duel_betwixt_us.scene import targets
-
     for card in (duel, table.scene.hand[2]):
         at = table.place_of(targets.card(card))
-        from dilemma_arena.scene.events import PointerMoved
-
         table.send(PointerMoved(table.now, at, False))
         assert picture.column.read(picture.layout) == card
         table.draw()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,8 @@ import pytest
 
 from dilemma_arena.recording.match import entries, load_any
 from dilemma_arena.recording.match_replay import replay_headless
+from dilemma_arena.recording.results import Results
+from dilemma_arena.rules.contract import Outcome, Termination
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.keeping import open_save, resumed
 from dilemma_arena.scene.play.viewer import ViewerScene
@@ -64,8 +67,6 @@ def test_a_match_goes_on_from_every_ply_with_the_same_state_and_picture() -> Non
 def test_moves_taken_back_are_not_in_the_recording_nor_in_the_save(tmp_path: Path) -> None:
     record = tmp_path / "match.darec"
     match = setup(seed=5, options=SHORT)
-    from dataclasses import replace
-
     table = DuelTable(replace(match, record=record), settings=FAST, keep=tmp_path)
     choose = mind()
     undone = 0
@@ -110,8 +111,6 @@ def test_leaving_saves_what_could_still_have_been_taken_back(tmp_path: Path) -> 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
 def test_a_recording_is_watched_from_either_side(tmp_path: Path, size: tuple[int, int]) -> None:
     record = tmp_path / "match.darec"
-    from dataclasses import replace
-
     table = DuelTable(replace(setup(("bot:easy", "bot:easy"), seed=3, options=SHORT), record=record), settings=FAST)
     table.scene.ways.auto_go_on = True
     assert table.wait_for(lambda: isinstance(table.stack.top, EndScreen), 900.0)
@@ -126,3 +125,38 @@ def test_a_recording_is_watched_from_either_side(tmp_path: Path, size: tuple[int
         stack.draw(on, 0.0)
         viewer._use("hands")
         stack.draw(on, 0.0)
+
+
+def test_a_match_that_ends_says_how_and_is_remembered_with_its_figures(tmp_path: Path) -> None:
+    table = DuelTable(setup(seed=5, options=SHORT), settings=FAST, keep=tmp_path)
+    choose = mind()
+    while table.stack.top is table.bound and table.now < 600.0:
+        if table.scene.beats.waiting:
+            table.press("space")
+        elif table.scene.acting is not None:
+            table.scene.submit(choose(table.scene))
+        else:
+            table.wait(0.05)
+    outcome, state = table.scene.session.outcome, table.scene.state
+    assert outcome is not None
+    (result,) = Results(tmp_path / "results.jsonl").all()
+    assert result.figures == {"turns": float(state.turn), "duels": float(len(state.past))}
+    (said,) = ENTRY.statistics(table.desk.tr, [result, result])
+    assert said == f"On average {state.turn / 2:.1f} turns each and {len(state.past):.1f} duels a match."
+    wins = [sum(fought.tally.winner == seat for fought in state.past) for seat in (0, 1)]
+    assert ENTRY.notes(table.scene, outcome) == [f"{n} of {len(state.past)} duels won" for n in wins]
+
+
+@pytest.mark.parametrize(
+    ("scores", "how", "said"),
+    [
+        ((8, 0), Termination.SUDDEN_WIN, ["All eight favours: nothing is left to fight for."]),
+        ((5, 3), Termination.SUPPLY_OUT, ["The last card was drawn."]),
+        ((4, 4), Termination.PLAYED_OUT, ["The last duel was fought.", "Equal favours: who went second wins."]),
+    ],
+)
+def test_the_end_screen_tells_how_it_ended(scores: tuple[int, int], how: Termination, said: list[str]) -> None:
+    table = DuelTable(setup(seed=5))
+    outcome = Outcome((0,), scores, how)
+    assert list(ENTRY.remarks(table.scene, outcome)) == said
+    ENTRY.end_screen(table.scene, outcome).draw(table.canvas, 0.0)

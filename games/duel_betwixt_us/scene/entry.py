@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace as msgspec_replace
 
 from dilemma_arena.core.ids import Seat
-from dilemma_arena.rules.contract import Outcome
+from dilemma_arena.recording.results import Result
+from dilemma_arena.rules.contract import Outcome, Termination
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.layout import Box
@@ -107,6 +108,28 @@ class DuelEntry(TableEntry):
         return [
             tr.plural("{n} of {all} duels won", "{n} of {all} duels won", wins[seat], all=len(past)) for seat in (0, 1)
         ]
+
+    def remarks(self, scene: Any, outcome: Outcome) -> Sequence[str]:  # noqa: ANN401 - a DuelScene
+        """How it ended, and who wins a tie."""
+        tr = scene.desk.tr
+        how = {
+            Termination.SUDDEN_WIN: tr("All eight favours: nothing is left to fight for."),
+            Termination.SUPPLY_OUT: tr("The last card was drawn."),
+        }.get(outcome.termination, tr("The last duel was fought."))
+        if len(set(outcome.scores)) == 1:
+            return (how, tr("Equal favours: who went second wins."))
+        return (how,)
+
+    def statistics(self, tr: Translator, results: Sequence[Result]) -> Sequence[str]:
+        """How long matches are, and what duels are worth."""
+        known = [result for result in results if "turns" in result.figures]
+        if not known:
+            return ()
+        turns = sum(result.figures["turns"] for result in known) / 2.0 / len(known)
+        duels = sum(result.figures.get("duels", 0.0) for result in known) / len(known)
+        return (
+            tr("On average {turns} turns each and {duels} duels a match.", turns=f"{turns:.1f}", duels=f"{duels:.1f}"),
+        )
 
     def figures(self, state: Any) -> Mapping[str, float]:  # noqa: ANN401 - a State
         """Turns and duels."""

@@ -75,12 +75,13 @@ class Holding:
     def closed(self, match: Match) -> None:
         """What is held counts now."""
         self._tell()
-        self._match.relive(match.tick)
+        if self._inner:
+            self._match.relive(match.tick)
         for observer in self._inner:
             observer.closed(self._match)
 
     def _tell(self) -> None:
-        for entry in self.held:
+        for entry in self.held if self._inner else ():
             self._match.relive(entry.tick)
             step = self._match.apply(entry.record)
             for observer in self._inner:

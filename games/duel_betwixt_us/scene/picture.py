@@ -50,6 +50,8 @@ class Picture:
         self._key: object = None
         self._still: tuple[object, pygame.Surface] | None = None
         self._places: tuple[object, Places] = (None, {})
+        self._shown: tuple[object, object] = (None, None)
+        """The views that the places are of."""
 
     # --- where things are ---------------------------------------------------------------------------------------
 
@@ -69,9 +71,11 @@ class Picture:
         scene, layout = self.scene, self.layout
         if layout is None:
             return {}
-        key = (layout, id(scene.public), id(scene.stage.mine), scene.stage.combat, scene.draft, scene.hand, scene.drawn,
-               scene.low, scene.acting)  # fmt: skip
-        if self._places[0] != key:
+        views = (scene.public, scene.stage.mine)
+        key = (layout, scene.stage.combat, scene.draft, scene.hand, scene.drawn, scene.low, scene.acting)
+        same = all(old is new for old, new in zip(self._shown, views, strict=True))
+        if not same or self._places[0] != key:
+            self._shown = views
             self._places = (key, all_places(scene, layout))
         return self._places[1]
 

@@ -51,13 +51,13 @@ class DuelScene(TableScene):
         """
         players = [seat for seat, setup in enumerate(seating.setup.seats) if setup.human]
         self.holding = Holding.of(GAME, len(seating.setup.seats), seating.setup.options, players, seating.observers)
-        super().__init__(GAME, replace(seating, observers=(self.holding,)), ways or Ways(auto_go_on=False))
+        super().__init__(GAME, replace(seating, observers=(self.holding,)), ways or Ways(auto_go_on=not players))
         self.cast = Cast.of(self.setup.seats, self.desk.tr, seating.people)
         self.eyes: Seat | None = None
         """Of several people, the one who looks at their hand now."""
         self.draft: Draft | None = None
-        self._legal: tuple[int, Seat | None, tuple[Action, ...]] = (-1, None, ())
-        self._drafted_at = -1
+        self._legal: tuple[State | None, Seat | None, tuple[Action, ...]] = (None, None, ())
+        self._drafted_at: State | None = None
         before = GAME.view(GAME.start(len(self.setup.seats), self.setup.options), None)
         self.stage = Stage(self.beats, self._heard, own=lambda: self.seat, before=before)
         self.controls: Controls = Controls(self)
@@ -166,11 +166,11 @@ class DuelScene(TableScene):
     @property
     def legal(self) -> tuple[Action, ...]:
         """What whoever acts may do. What takes a card of a hand that is hidden is left out."""
-        seat, count = self.acting, len(self.session.history)
+        seat, state = self.acting, self.state
         if seat is None:
             return ()
-        if self._legal[:2] != (count, seat):
-            self._legal = (count, seat, GAME.legal(self.state, seat))
+        if self._legal[0] is not state or self._legal[1] != seat:
+            self._legal = (state, seat, GAME.legal(state, seat))
         if self.seat == seat:
             return self._legal[2]
         return tuple(action for action in self._legal[2] if not texts.takes_a_hand(action))
@@ -258,9 +258,8 @@ class DuelScene(TableScene):
 
     def follow(self) -> None:
         """After something may have changed: the defender's equipment, which buttons there are."""
-        count = len(self.session.history)
-        if self._drafted_at != count:
-            self.draft, self._drafted_at = None, count
+        if self._drafted_at is not self.state:
+            self.draft, self._drafted_at = None, self.state
         if self.draft is None and self.acting is not None and self.legal and isinstance(self.legal[0], Arm):
             self.draft = drafts.defence(self.legal, self.strengths)
             self.controls.focus_confirm()
@@ -270,6 +269,12 @@ class DuelScene(TableScene):
     def reading_s(self) -> float:
         """How long the tally waits where the table goes on by itself, s."""
         return self.hurried(TALLY_S if isinstance(self.stage.now, CombatTallied) else 3.0)
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody gets up; a bot plays on for them."""
+        super().leave(seat)
+        self.cast = Cast.of(self.setup.seats, self.desk.tr, self.people)
+        self.draft, self.eyes = None, None
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         """Draw the table."""

@@ -211,7 +211,7 @@ class SideColumn:
             keys = (Hint(("arrows", "Enter"), tr("choose")),)
         elif scene.beats.busy:
             keys = (Hint(("Space",), tr("go on")),)
-        keys += (Hint(("Q",), tr("quick reference")), Hint(("C", "B"), tr("look at cards, discard pile")),
+        keys += (Hint(("Q",), tr("quick reference")), Hint(("C", "B"), tr("cards, discard pile")),
                  Hint(("L", "H"), tr("log, rules")), Hint(("Esc",), tr("pause, leave")))  # fmt: skip
         box = layout.side.cut_bottom(self._keys_h(layout))[0]
         shown = hints_printed(scene.desk, scene.keys_shown or keys)
