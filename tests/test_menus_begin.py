@@ -181,6 +181,10 @@ def test_everybody_has_a_name_of_their_own_when_it_begins() -> None:
     odd = with_name(with_name(with_name(setup(), 0, "  "), 1, "Dora"), 2, "Dora ")
     names = [seat.name for seat in ready(odd, patterns=False).seats]
     assert names == ["Bea", "Dora", "Carl"]
+    several = replace(setup(), seats=(SeatSetup("human", "You", 0), SeatSetup("human", "Carl", 1)))
+    assert [seat.name for seat in ready(several, patterns=False, you="You").seats] == ["Bea", "Carl"]
+    alone = replace(setup(), seats=(SeatSetup("human", "You", 0), SeatSetup("bot:easy", "Carl", 1)))
+    assert [seat.name for seat in ready(alone, patterns=False, you="You").seats] == ["You", "Carl"]
     assert ready(setup(), patterns=True).seats[0].look.pattern == "rising"
     assert ready(setup(), patterns=False).seats[0].look == SEATS[0]
 

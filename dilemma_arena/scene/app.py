@@ -159,7 +159,8 @@ def run_game(
             setup = with_players(setup, seats)
             opened.game.start(len(seats), setup.options)  # refuses a wrong number of seats
         setup = replace(setup, seed=setup.seed if seed is None else seed, record=record)
-        house.run(opened.entry.play_scene(ready(setup, patterns=desk.settings.patterns), desk))
+        setup = ready(setup, patterns=desk.settings.patterns, you=desk.tr("You"))
+        house.run(opened.entry.play_scene(setup, desk))
     return 0
 
 

@@ -27,7 +27,7 @@ def usual_setup(desk: Desk, opened: OpenGame) -> MatchSetup:
 
 def begin(desk: Desk, opened: OpenGame, setup: MatchSetup) -> Transition | None:
     """Open the game at the table; if it cannot be, say why. A recording that cannot be kept stops nobody."""
-    setup = ready(setup, patterns=desk.settings.patterns)
+    setup = ready(setup, patterns=desk.settings.patterns, you=desk.tr("You"))
     trouble = _why_no_recording(setup.record) if setup.record is not None else ""
     if trouble:
         desk.kit.toasts.say(desk.tr("The game is not recorded: {why}.", why=desk.tr.told(trouble)), icon="warning")

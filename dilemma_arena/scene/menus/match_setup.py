@@ -151,14 +151,15 @@ def with_style(setup: MatchSetup, seat: Seat, style: int) -> MatchSetup:
     return replace(setup, seats=tuple(changed))
 
 
-def ready(setup: MatchSetup, *, patterns: bool) -> MatchSetup:
+def ready(setup: MatchSetup, *, patterns: bool, you: str = "") -> MatchSetup:
     """Ready to play: whoever has no name, or the name of somebody before them, gets one.
 
     Args:
         setup: What was chosen.
         patterns: Whether colours come with patterns, as the settings say.
+        you: What a person is called who has not said their name; with several people nobody can be.
     """
-    used: set[str] = set()
+    used: set[str] = {you} if you and len(setup.humans) > 1 else set()
     seats = []
     for index, seat in enumerate(setup.seats):
         name = seat.name.strip()
