@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dilemma_arena.scene.brush import Painter
+from dilemma_arena.scene.events import PointerMoved
 from dilemma_arena.scene.faces import Face
 from dilemma_arena.scene.hotseat.curtain import Curtain
 from dilemma_arena.scene.play.end_screen import EndScreen
@@ -14,6 +15,7 @@ from dilemma_arena.scene.play.flat_cards import Spot
 from dilemma_arena.scene.settings import Settings, Speed
 from games.duel_betwixt_us.deck import catalogue
 from games.duel_betwixt_us.messages import Length, Options, Phase
+from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.faces import DuelCards, DuelFace
 from games.duel_betwixt_us.scene.play import PRIVATE
 from tests.duel_scene_support import DuelTable, at, mind, setup
@@ -135,3 +137,20 @@ def test_behind_the_curtain_escape_pauses_and_shows_nothing(monkeypatch: pytest.
     table.press("escape")
     assert not isinstance(table.stack.top, Curtain)
     assert not witness.of_one_frame(table) & (hidden_kinds(table, 0) | hidden_kinds(table, 1))
+
+
+def test_a_card_the_pointer_rests_on_is_not_shown_large_to_the_other_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness(monkeypatch)
+    table = DuelTable(setup(TWO, seed=5), settings=FAST)
+    first = table.open_curtain()
+    table.settle()
+    own = next(card for card in table.scene.hand if table.scene.printed(card).id in hidden_kinds(table, first))
+    kind = table.scene.printed(own).id
+    table.send(PointerMoved(table.now, table.place_of(targets.card(own)), False))
+    assert kind in witness.of_one_frame(table)
+    table.press("k")
+    assert table.open_curtain() != first
+    table.settle()
+    if kind in hidden_kinds(table, first) - hidden_kinds(table, 1 - first):
+        assert kind not in witness.of_one_frame(table)
+    assert table.scene.controls.hovered is None

@@ -9,6 +9,7 @@ from dilemma_arena.scene.events import (
     Button,
     Event,
     FocusLost,
+    Held,
     KeyPressed,
     PointerLeft,
     PointerMoved,
@@ -91,6 +92,10 @@ class Controls:
     def focus_confirm(self) -> None:
         """Enter accepts the draft."""
         self.focus = targets.button(CONFIRM)
+
+    def look_away(self) -> None:
+        """Forget what was pointed at: it may be hidden from now on."""
+        self.focus = self.hovered = self.pressed = self.examined = None
 
     @property
     def pointed(self) -> Target | None:
@@ -254,6 +259,9 @@ class Controls:
             return None
         if key == EXAMINE:
             self._examine()
+            return None
+        if key == "z" and event.held & Held.CTRL:
+            self._undo_or_cancel()
             return None
         if key not in ALWAYS and not self._free():
             if key in ("space", "return", "enter"):

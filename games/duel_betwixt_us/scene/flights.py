@@ -19,6 +19,7 @@ from games.duel_betwixt_us.messages import other
 from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.faces import DRAW_BACK, face_of
 from games.duel_betwixt_us.scene.figures import MinerLook, draw_favour, draw_lump, draw_miner
+from games.duel_betwixt_us.scene.places import combat_layout
 from games.duel_betwixt_us.scene.table_layout import TableLayout
 
 if TYPE_CHECKING:
@@ -160,14 +161,19 @@ class Flights:
                 yield Flight(MinerLook(scene.cast.sitters[seat].style.colour, zombie=True), start,
                              (start[0], layout.whole.y - 60.0), man, man)  # fmt: skip
             case ev.MinersGained(seat=seat, count=count) | ev.MinersWon(seat=seat, count=count):
-                goal = layout.idle(seat == scene.low).centre
+                stage = combat_layout(scene, layout)
+                goal = (stage.head(seat == scene.low) if stage is not None else layout.idle(seat == scene.low)).centre
                 undead = isinstance(event, ev.MinersGained) and event.undead
                 for index in range(count):
                     yield Flight(MinerLook(scene.cast.sitters[seat].style.colour, index, zombie=undead),
                                  (layout.felt.centre[0] + index * man, layout.felt.centre[1]),
                                  (goal[0] + index * man * 0.6, goal[1]), man * 1.4, man)  # fmt: skip
             case ev.FavourWon(seat=seat):
-                start, end = (layout.favours(who == scene.low).centre for who in (other(seat), seat))
+                stage = combat_layout(scene, layout)
+                if stage is not None:
+                    start, end = (stage.head(who == scene.low).centre for who in (other(seat), seat))
+                else:
+                    start, end = (layout.favours(who == scene.low).centre for who in (other(seat), seat))
                 yield Flight(None, start, end, 46.0 * k, 46.0 * k)
 
     def _paid(self, seat: Seat, payment: tuple[int, int, int], layout: TableLayout) -> Iterator[Flight]:

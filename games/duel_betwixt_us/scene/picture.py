@@ -230,11 +230,13 @@ class Picture:
                     painter.icon("check", (box.right - 2.0, box.y + 2.0), max(11.0, box.h * 0.5), palette.gold)
 
     def _examined(self, painter: Painter) -> None:
-        """A frame around the card that is looked at."""
-        box = self.place(self.scene.controls.examined)
-        if box is not None:
-            paper = painter.theme.colour.paper
-            painter.box(box.inset(-3.0), paper, alpha=0, edge=paper, line=3.0, radius=min(9.0, box.h * 0.1))
+        """A frame around the card that is looked at, and around those that the chosen line of the log is about."""
+        paper, line = painter.theme.colour.paper, self.scene.log.pointed
+        about = [targets.card(card) for card in line.cards] if line is not None else []
+        for target in (self.scene.controls.examined, *about):
+            box = self.place(target)
+            if box is not None:
+                painter.box(box.inset(-3.0), paper, alpha=0, edge=paper, line=3.0, radius=min(9.0, box.h * 0.1))
 
     # --- the line -----------------------------------------------------------------------------------------------
 

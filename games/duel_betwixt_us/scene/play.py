@@ -237,8 +237,9 @@ class DuelScene(TableScene):
 
     def close_eyes(self) -> None:
         """The hand is hidden again."""
-        self.eyes = None
+        self.eyes = self.draft = None
         self.stage.mine = None
+        self.controls.look_away()
 
     # --- what happens -----------------------------------------------------------------------------------------
 

@@ -105,7 +105,7 @@ class SideColumn:
         if controls.browsing:
             return scene.picture.browsed_at
         for target in (controls.examined, controls.hovered, controls.focus):
-            if target is not None and target.what in (What.CARD, What.INGOT):
+            if target in scene.picture.places and target.what in (What.CARD, What.INGOT):
                 return target.id
             if target is not None and target.what is What.PILE and scene.public.discard:
                 return scene.public.discard[-1]

@@ -10,10 +10,10 @@ from dilemma_arena.core.ids import CardId, Seat
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.rules.contract import ActionRecord
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.dialogs import Answer, Dialog
+from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
-from dilemma_arena.scene.stack import Pop, Push, Transition
-from dilemma_arena.scene.ui.controls import Kind
+from dilemma_arena.scene.play.lesson import farewell
+from dilemma_arena.scene.stack import Push, Transition
 from dilemma_arena.session.match import Entry
 from games.duel_betwixt_us import GAME
 from games.duel_betwixt_us.deck import catalogue, kind_of
@@ -144,17 +144,12 @@ class Tutor:
 
     def _farewell(self) -> Dialog:
         tr = self._desk.tr
-        answers = (
-            Answer("done", tr("To the game"), lambda: Pop(2), Kind.PRIMARY, icon="play"),
-            Answer("stay", tr("Play on against the tutor"), self._stay, icon="hourglass"),
-        )
         text = tr("Dig, buy, fill, fight. All eight favours win at once; else most favours do, when cards or duels run "
                   "out. Q shows a turn at a glance, U takes a move back.")  # fmt: skip
-        return Dialog(self._desk.kit, tr("That is how it goes"), answers, text=text)
+        return farewell(self._desk, text, self._stay)
 
-    def _stay(self) -> Transition:
+    def _stay(self) -> None:
         self.lesson = Lesson.FREE
-        return Pop()
 
 
 def lesson(desk: Desk) -> tuple[MatchSetup, tuple[Seat, ...]]:
