@@ -8,10 +8,10 @@ from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.physics.rest import Rest
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.dialogs import Answer, Dialog
+from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
-from dilemma_arena.scene.stack import Pop, Push, Transition
-from dilemma_arena.scene.ui.controls import Kind
+from dilemma_arena.scene.play.lesson import farewell
+from dilemma_arena.scene.stack import Push, Transition
 from games.dilemma.messages import ChooseToken, Offer, Options, Pass, Phase, Token
 from games.dilemma.scene.play import DilemmaScene
 from games.dilemma.scene.stage import Judging
@@ -106,16 +106,11 @@ class Tutor:
 
     def _farewell(self) -> Dialog:
         tr = self._desk.tr
-        answers = (
-            Answer("done", tr("To the game"), lambda: Pop(2), Kind.PRIMARY, icon="play"),
-            Answer("stay", tr("Play on against the tutor"), self._stay, icon="hourglass"),
-        )
         text = tr("Offers are bait, throws are skill, and the duel is a matter of trust. The rules tell the rest.")
-        return Dialog(self._desk.kit, tr("That is all there is to it"), answers, text=text)
+        return farewell(self._desk, text, self._stay)
 
-    def _stay(self) -> Transition:
+    def _stay(self) -> None:
         self.lesson = Lesson.OWN_OFFER
-        return Pop()
 
 
 def lesson(desk: Desk) -> tuple[MatchSetup, tuple[Seat, ...]]:

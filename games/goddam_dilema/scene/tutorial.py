@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.params import TICK_S
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.dialogs import Answer, Dialog
+from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup, SeatSetup
-from dilemma_arena.scene.stack import Pop, Push, Transition
-from dilemma_arena.scene.ui.controls import Kind
+from dilemma_arena.scene.play.lesson import farewell
+from dilemma_arena.scene.stack import Push, Transition
 from games.goddam_dilema.messages import Options, Phase, PlayCard, Ready, Thumb, Vote
 from games.goddam_dilema.scene.stage import Beginning, Shown, Steady
 
@@ -124,16 +124,11 @@ class Tutor:
 
     def _farewell(self) -> Dialog:
         tr = self._desk.tr
-        answers = (
-            Answer("done", tr("To the game"), lambda: Pop(2), Kind.PRIMARY, icon="play"),
-            Answer("stay", tr("Play on against the tutor"), self._stay, icon="hourglass"),
-        )
         text = tr("Everybody is asked in turn, and whoever knows the others best wins. Remember what they take!")
-        return Dialog(self._desk.kit, tr("That is all there is to it"), answers, text=text)
+        return farewell(self._desk, text, self._stay)
 
-    def _stay(self) -> Transition:
+    def _stay(self) -> None:
         self.lesson = Lesson.FREE
-        return Pop()
 
 
 def lesson(desk: Desk) -> tuple[MatchSetup, tuple[Seat, ...]]:
