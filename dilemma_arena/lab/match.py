@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import signal
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,9 @@ from dilemma_arena.rules.registry import load
 from dilemma_arena.session.figures import figures
 from dilemma_arena.session.match import Entry, Match, Observer
 from dilemma_arena.session.session import Session
+
+INTERRUPTED = 130
+"""Exit code of a process that Ctrl-C ended, as shells have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +145,43 @@ def results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     if jobs <= 1:
         yield from map(_play, tasks)
         return
-    chunk = max(1, min(16, len(tasks) // (4 * jobs)))
+    size = max(1, min(16, len(tasks) // (4 * jobs)))
+    chunks = [tasks[start : start + size] for start in range(0, len(tasks), size)]
     # Fresh processes, the same on every system; a forked one would inherit whatever threads there are.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_quietly)
     try:
-        yield from pool.map(_play, tasks, chunksize=chunk)
+        with _deaf():
+            # As many processes begin as there are tasks at first; what follows finds them all.
+            played = [pool.submit(_play_all, chunk) for chunk in chunks[:jobs]]
+        played += [pool.submit(_play_all, chunk) for chunk in chunks[jobs:]]
+        for future in played:
+            yield from future.result()
     except BrokenProcessPool as error:
         raise UserError("a process of the match died, perhaps for lack of memory") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C is not heard, nor by processes that begin meanwhile: they would tell of it at length."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave_quietly() -> None:
+    """From here on Ctrl-C, which a terminal sends to all processes, ends this one at once; the first one tells."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+
+
+def _play_all(tasks: Sequence[Task]) -> list[Result]:
+    return [_play(task) for task in tasks]
 
 
 def _play(task: Task) -> Result:
