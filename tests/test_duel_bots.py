@@ -8,6 +8,7 @@ from dilemma_arena.bots.contract import AnyBot, decide
 from dilemma_arena.bots.levels import levels
 from dilemma_arena.core.ids import Seat
 from dilemma_arena.core.streams import Stream, Streams, stream
+from dilemma_arena.rules.conformance import random_record
 from dilemma_arena.rules.contract import ActionRecord, FactsNeeded
 from games.duel_betwixt_us import GAME
 from games.duel_betwixt_us.bots import EASY, HARD, MEDIUM
@@ -96,13 +97,12 @@ def test_what_a_bot_imagines_looks_to_it_like_the_real_thing() -> None:
     state, rng = GAME.new(2, None, stream(2, "deal")), stream(2, "play")
     checked = 0
     while GAME.outcome(state) is None:
-        (seat,) = GAME.to_act(state)
-        for viewer in (0, 1):
+        for viewer in (0, 1) if GAME.to_act(state) else ():
             imagined = imagine(GAME.view(state, viewer), Stream(rng.state))
             assert GAME.view(imagined, viewer) == GAME.view(state, viewer)
             assert GAME.inventory(imagined) == GAME.inventory(state)
             checked += imagined.players[1 - viewer].hand != state.players[1 - viewer].hand
-        state = GAME.apply(state, ActionRecord(seat, rng.choice(GAME.legal(state, seat)))).state
+        state = GAME.apply(state, random_record(GAME, state, rng)).state
     assert checked > 100  # other hands than the real ones
 
 

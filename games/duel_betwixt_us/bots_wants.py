@@ -19,12 +19,13 @@ from games.duel_betwixt_us.cards import (
     Raise,
     Rust,
     TrickCard,
+    Truce,
     Wound,
 )
 from games.duel_betwixt_us.messages import other
 from games.duel_betwixt_us.state import State
 
-_EVENTS: dict[type, float] = {Kill: 0.9, Raise: 1.1, Rust: 1.0, Drink: 0.5, Finish: 0.7}
+_EVENTS: dict[type, float] = {Kill: 0.9, Raise: 1.1, Rust: 1.0, Drink: 0.5, Finish: 0.7, Truce: 0.8}
 _TRICKS: dict[type, float] = {Cheat: 0.8, Knife: 1.1, Wound: 1.1, Blind: 1.0, Foul: 0.6}
 
 
