@@ -16,6 +16,7 @@ from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.session.match import Entry
 from games.duel_betwixt_us import GAME
+from games.duel_betwixt_us.cards import Drink, EventCard, ItemCard, Kill, Kind, Rust
 from games.duel_betwixt_us.messages import Options
 from games.duel_betwixt_us.scene import ENTRY, drafts, targets
 from games.duel_betwixt_us.scene.play import DuelScene
@@ -28,6 +29,20 @@ def setup(players: Sequence[str] = ("human", "bot:easy"), *, seed: int = 5, opti
           past: Sequence[Entry] = ()) -> MatchSetup:  # fmt: skip
     """A match of these two."""
     return MatchSetup("duel-betwixt-us", seats(players), options or Options(), seed, past=tuple(past))
+
+
+LADLE = ItemCard(id="ladle", name="Ladle", text="Soup.", copies=4, kind=Kind.CRUSHING, cost=3, hands=1, slots=2)
+POT = ItemCard(id="pot", name="Pot", text="Lid.", copies=4, kind=Kind.HELMET, cost="silver", hands=0, slots=1)
+SPIT = ItemCard(id="spit", name="Spit", text="Long.", copies=4, kind=Kind.SWORD, cost="copper", hands=2, slots=1)
+WINE = EventCard(id="wine", name="Wine", text="Red.", copies=2, cost=1, effect=Drink(miners=2))
+SALT = EventCard(id="salt", name="Salt", text="Eats iron.", copies=2, cost=0, effect=Rust())
+SOUP = EventCard(id="soup", name="Bad Soup", text="Off.", copies=2, cost="copper", effect=Kill(miners=1))
+KITCHEN = (LADLE, POT, SPIT, WINE, SALT, SOUP)
+
+
+def kitchen(**more: object) -> Table:
+    """A position with cards whose prices nobody tunes."""
+    return Table(own_cards=KITCHEN, **more)  # type: ignore[arg-type]
 
 
 @dataclass

@@ -6,27 +6,12 @@ import pytest
 
 from dilemma_arena.scene.events import Held, KeyPressed, KeyReleased
 from dilemma_arena.scene.settings import Settings, Speed
-from games.duel_betwixt_us.cards import Drink, EventCard, ItemCard, Kill, Kind, Rust
 from games.duel_betwixt_us.messages import Aim, Arm, Buy, Challenge, Fill, Keep, Phase, Place, Stage, Stay
 from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.targets import Target
-from tests.duel_scene_support import DuelTable, at, setup
-from tests.duel_table import Table
+from tests.duel_scene_support import DuelTable, at, kitchen, setup
 
 FAST = Settings(speed=Speed.INSTANT)
-LADLE = ItemCard(id="ladle", name="Ladle", text="Soup.", copies=4, kind=Kind.CRUSHING, cost=3, hands=1, slots=2)
-POT = ItemCard(id="pot", name="Pot", text="Lid.", copies=4, kind=Kind.HELMET, cost="silver", hands=0, slots=1)
-SPIT = ItemCard(id="spit", name="Spit", text="Long.", copies=4, kind=Kind.SWORD, cost="copper", hands=2, slots=1)
-WINE = EventCard(id="wine", name="Wine", text="Red.", copies=2, cost=1, effect=Drink(miners=2))
-SALT = EventCard(id="salt", name="Salt", text="Eats iron.", copies=2, cost=0, effect=Rust())
-SOUP = EventCard(id="soup", name="Bad Soup", text="Off.", copies=2, cost="copper", effect=Kill(miners=1))
-KITCHEN = (LADLE, POT, SPIT, WINE, SALT, SOUP)
-
-
-def kitchen(**more: object) -> Table:
-    """A position with cards whose prices nobody tunes."""
-    return Table(own_cards=KITCHEN, **more)  # type: ignore[arg-type]
-
 
 # -- paying --------------------------------------------------------------------------------------------------------
 

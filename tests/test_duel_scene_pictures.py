@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
+from dilemma_arena.rules.contract import ActionRecord
 from dilemma_arena.scene.events import PointerMoved
 from dilemma_arena.scene.fonts import Fonts
 from dilemma_arena.scene.i18n import Languages, Translator
 from dilemma_arena.scene.i18n_pseudo import pseudo
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
 from dilemma_arena.scene.settings import Language, Settings, Speed
-from games.duel_betwixt_us.cards import METALS
-from games.duel_betwixt_us.messages import Length, Options
+from dilemma_arena.session.match import Entry
+from games.duel_betwixt_us.cards import METALS, Ingot, is_cheap_weapon
+from games.duel_betwixt_us.deck import catalogue
+from games.duel_betwixt_us.events import HandShown
+from games.duel_betwixt_us.messages import Crush, Length, Options, Phase, Setup
 from games.duel_betwixt_us.scene import ENTRY, targets
 from games.duel_betwixt_us.scene.pages import rules_pages
 from games.duel_betwixt_us.scene.table_layout import TableLayout
-from tests.duel_scene_support import DuelTable, mind, setup
+from tests.duel_scene_support import DuelTable, at, kitchen, mind, setup
+from tests.duel_table import Table
 from tests.scene_support import canvas
 from tests.table_support import make_desk
 
@@ -219,3 +226,54 @@ def test_with_a_key_every_card_that_lies_open_is_looked_at_one_after_the_other()
     assert set(seen) == cards
     table.press("right")
     assert scene.controls.examined is None
+
+
+def crushing() -> Table:
+    """A hammer has won and is to break something."""
+    position = kitchen(phase=Phase.PICK, items={"ladle": "sg", "pot": "c"}, duels=["crushing_and_shields"],
+                       rival_items={"round_shield": "csg", "helmet": "ss"}, ingots=(1, 1, 1),
+                       miners=(1, 2, 3))  # fmt: skip
+    position.challenge("crushing_and_shields", "ladle", "pot")
+    position.arm("round_shield", "helmet")
+    position.no_tricks()
+    return position
+
+
+def crowded() -> Table:
+    """Nine cards in hand, more miners than anybody needs, all sorts of items."""
+    hand = ["shiv", "rust", "cheat", "mace", "dagger", "helmet", "codpiece", "buckler", "fancy_ball"]
+    return kitchen(phase=Phase.DISCARD, hand=hand, miners=(3, 5, 7), idle=9, ingots=(2, 1, 1), favours=7,
+                   items={"claymore": "csg+", "short_sword": "ccs", "ladle": "s?"}, rival_miners=(6, 6, 6),
+                   rival_items={"helmet": "c", "tower_shield": "ggssc"}, rival_idle=7, rival_ingots=(6, 3, 2),
+                   duels=["miner_wars", "face_smash", "birthday_suit"])  # fmt: skip
+
+
+@pytest.mark.parametrize(("w", "h", "ui"), SIZES)
+@pytest.mark.parametrize("position", [crushing, crowded])
+def test_crushing_and_a_crowded_table(w: int, h: int, ui: float, position: Callable[[], Table]) -> None:
+    table = at(position(), size=(w, h), ui_scale=ui)
+    crawl(table)
+    if table.scene.state.phase is Phase.CRUSH:
+        shield = table.scene.state.players[1].items[0].card
+        table.tap(targets.ingot(shield, 3))
+        assert table.did() == [Crush(shield, Ingot.GOLD)]
+    else:
+        table.press("1")
+        assert len(table.did()) == 1
+
+
+def test_a_first_hand_that_is_changed_is_shown_to_everybody() -> None:
+    cards = catalogue()
+    hand = [card for card in cards.draw if not is_cheap_weapon(cards.of[card])]
+    deal = Setup(0, (*hand, *(card for card in cards.draw if card not in hand)), cards.duels)
+    past = (Entry(0, ActionRecord(facts=deal)),)
+    table = DuelTable(setup(("human", "bot:easy"), past=past))
+    table.settle()
+    before = table.scene.hand
+    table.press("n")
+    assert isinstance(table.scene.stage.now, HandShown)
+    assert table.scene.stage.now.hand == before
+    table.draw()
+    table.settle()
+    assert table.scene.hand != before
+    table.draw()
