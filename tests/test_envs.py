@@ -208,6 +208,32 @@ def test_waiting_lets_the_count_run_out() -> None:
     assert table.session.tick == 3 * 240  # the three seconds of the count
 
 
+def test_waiting_in_a_race_shows_what_became_of_the_others_throw() -> None:
+    env = make("dilemma", 3, first=0)
+    env.reset(seed=1)
+    table = env.unwrapped._table
+    env.step(min(env.unwrapped.offered("player_0")))
+    assert (env.agent_selection, table.view(1).window.rested) == ("player_1", ())
+    env.step(0)
+    throws = [number for number, action in env.unwrapped.offered("player_2").items() if hasattr(action, "launch")]
+    env.step(throws[0])
+    assert [report.card[0] for report in table.view(1).window.rested] == ["C"]  # missed: the window is still open
+    assert env.agent_selection == "player_1"
+    assert env.observe("player_1")["action_mask"].sum() == 1 + 10 * 15 + 1  # wait, throw any card, pass
+
+
+def test_if_all_wait_the_offer_is_kept_after_the_quiet_time() -> None:
+    env = make("dilemma", 3, first=0, quiet_s=2.0)
+    env.reset(seed=1)
+    table = env.unwrapped._table
+    env.step(min(env.unwrapped.offered("player_0")))
+    env.step(0)
+    env.step(0)
+    assert [turn.provocateur for turn in table.view(None).past] == [0]
+    assert env.agent_selection == "player_1"
+    assert table.session.tick == 2 * 240
+
+
 def test_who_waits_forever_is_cut_off() -> None:
     env = make("goddam-dilema", 3, longest=40)
     env.reset(seed=1)
