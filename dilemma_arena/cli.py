@@ -328,11 +328,12 @@ def _draw(
     from dilemma_arena.lab.progress import metered
     from dilemma_arena.recording.match import load_any
     from dilemma_arena.scene.app import called
-    from dilemma_arena.scene.export import Exporter, Stretch, off_screen
+    from dilemma_arena.scene.export import Stretch, off_screen
+    from dilemma_arena.scene.play.table_export import exporter_of
 
     recording = load_any(file)
     with off_screen() as studio:
-        exporter = Exporter(studio, recording, called, trust=trust)
+        exporter = exporter_of(studio, recording, called, trust=trust)
         if png is not None:
             exporter.png(png, at)
         if gif is not None:

@@ -1,7 +1,8 @@
-"""The corpus of recorded matches, kept for ever: ``python tools/record_matches.py make | check``.
+"""The corpus of recorded matches, kept for ever: ``python tools/record_matches.py make | check | remake NAME ...``.
 
 make: records the matches of `PLAN` that are not there yet, and adds their checksums. What is there is never written
       again: every file is a promise that this format stays readable.
+remake: records these again. Only for what was never in a release: of rules that are still being made.
 check: every file loads, verifies (or, of another physics, is told to its end) and is as it was when it was made.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import random
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -120,11 +121,11 @@ def check(path: Path) -> str:
     return "exact" if verdict.exact else "near"
 
 
-def make_all(folder: Path) -> int:
-    """Make what is not there."""
+def make_all(folder: Path, again: Collection[str] = ()) -> int:
+    """Make what is not there, and these again."""
     known = sums(folder)
     for name, planned in PLAN.items():
-        if f"{name}.darec" not in known:
+        if f"{name}.darec" not in known or name in again:
             path = make(name, planned, folder)
             known[path.name] = digest(path)
             print(f"{path.name}: {path.stat().st_size} bytes")
@@ -150,11 +151,15 @@ def check_all(folder: Path) -> int:
 def main(words: Sequence[str] | None = None) -> int:
     """The command line."""
     args = list(sys.argv[1:] if words is None else words)
-    acts = {"make": make_all, "check": check_all}
-    if len(args) != 1 or args[0] not in acts:
-        print(__doc__, file=sys.stderr)
-        return 2
-    return acts[args[0]](FOLDER)
+    match args:
+        case ["make"]:
+            return make_all(FOLDER)
+        case ["check"]:
+            return check_all(FOLDER)
+        case ["remake", *names] if names and set(names) <= PLAN.keys():
+            return make_all(FOLDER, names)
+    print(__doc__, file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

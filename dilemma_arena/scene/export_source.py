@@ -180,7 +180,8 @@ class MatchSource(Source):
         header = recording.header
         self.arena, self.card, self.title = arena_of(recording), Card(), game.info.title
         self.end_tick = recording.end_tick
-        self.players = tuple((SEATS[seat % len(SEATS)], plain(name, 24)) for seat, name in enumerate(header.seats))
+        called = header.names if len(header.names) == len(header.seats) else header.seats
+        self.players = tuple((SEATS[seat % len(SEATS)], plain(name, 24)) for seat, name in enumerate(called))
         self._names: dict[str, str] = {}
         for record in recording.records:
             card = getattr(record.action, "card", None)

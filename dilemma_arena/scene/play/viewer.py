@@ -30,7 +30,7 @@ from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.play.key_caps import printed
 from dilemma_arena.scene.play.layout import SIDE, SIDE_FROM
 from dilemma_arena.scene.play.playhead import Playhead
-from dilemma_arena.scene.play.table_scene import MakeSession, Seating, TableScene
+from dilemma_arena.scene.play.table_scene import Ending, MakeSession, Seating, TableScene
 from dilemma_arena.scene.play.viewer_bar import ViewerBar, Words, keys_of
 from dilemma_arena.scene.play.viewer_marks import USUAL, Axis, marks_of
 from dilemma_arena.scene.play.viewer_secrets import Secret, draw_secrets
@@ -44,6 +44,36 @@ KEYS_H = 244.0
 """Room for the keys at the bottom of the column beside a table, units."""
 FORWARDED = ("up", "down", "l", "h", "f1")
 """Keys that mean at every table what they always do."""
+
+
+def _stay(_table: TableScene, _outcome: Outcome) -> Transition:
+    return Pop(0)
+
+
+def viewed_table(
+    desk: Desk,
+    entry: TableEntry,
+    setup: MatchSetup,
+    session: MakeSession,
+    people: Sequence[Seat],
+    *,
+    skip: bool,
+    ending: Ending = _stay,
+) -> TableScene:
+    """The table of a recording: nobody has to press anything for it to go on.
+
+    Args:
+        desk: What scenes share.
+        entry: The game's.
+        setup: Who played, and how.
+        session: Plays it again.
+        people: Whose hands are shown.
+        skip: Whether what was before is not shown.
+        ending: What comes after it; usually nothing.
+    """
+    table = entry.seat(Seating(desk, setup, entry.paused, ending, people=people, session=session, skip=skip))
+    table.ways.auto_go_on = True
+    return table
 
 
 class ViewerScene:
@@ -76,10 +106,7 @@ class ViewerScene:
         self._told_end = False
 
     def _table(self, session: MakeSession, people: Sequence[Seat], skip: bool) -> TableScene:
-        table = self.entry.seat(
-            Seating(self.desk, self.setup, self.entry.paused, self._over, people=people, session=session, skip=skip)
-        )
-        table.ways.auto_go_on = True
+        table = viewed_table(self.desk, self.entry, self.setup, session, people, skip=skip, ending=self._over)
         self._show_keys(table)
         return table
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.physics.params import PHYSICS_MODEL
-from dilemma_arena.recording.match import load_any
+from dilemma_arena.recording.match import MatchRecording, load_any
 from dilemma_arena.recording.match_story import Story
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.match_setup import MatchSetup
@@ -37,8 +37,14 @@ def watch(path: Path, desk: Desk, entry: TableEntry, *, speed: float = 1.0, trus
     header = recording.header
     if header.game != entry.game.info.id:
         raise UserError(f"{recording.name} is no recording of {entry.game.info.title}")
-    setup = MatchSetup(header.game, seats_of(recording), header.options, header.seed)
     if trust is None:
         trust = header.physics != PHYSICS_MODEL
-    viewer = ViewerScene(desk, entry, Story(recording, entry.game, trust=trust), setup, speed=speed)
+    viewer = ViewerScene(desk, entry, Story(recording, entry.game, trust=trust), setup_of(recording),
+                         speed=speed)  # fmt: skip
     return BoundScene(viewer, desk.kit.keeper)
+
+
+def setup_of(recording: MatchRecording) -> MatchSetup:
+    """Who played, and how."""
+    header = recording.header
+    return MatchSetup(header.game, seats_of(recording), header.options, header.seed)
