@@ -17,7 +17,7 @@ from dilemma_arena.recording.platform_tag import platform_tag
 from dilemma_arena.rules.registry import installed, load
 from dilemma_arena.scene.menus.replays import ReplaysScreen
 from tests.table_support import make_desk
-from tools import record_matches
+from tools import diff_recordings, record_matches
 
 FOLDER = Path(__file__).parent / "recordings"
 SUMS = record_matches.sums(FOLDER)
@@ -101,3 +101,26 @@ def test_making_the_corpus_again_writes_nothing_anew(tmp_path: Path, monkeypatch
     assert record_matches.make_all(tmp_path) == 0
     assert path.read_bytes().endswith(b"\n\n")
     assert record_matches.check_all(tmp_path) == 1
+
+
+class TestDiff:
+    def test_a_match_is_like_itself_and_unlike_another(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for name in SUMS:
+            assert diff_recordings.main([str(FOLDER / name)] * 2) == 0
+        assert diff_recordings.main([str(FOLDER / "goddam-2.darec"), str(FOLDER / "goddam-10.darec")]) == 1
+        out, err = capsys.readouterr()
+        assert out.splitlines()[0] == "header, seed: 3 and 7"
+        assert err == ""
+
+    def test_the_first_record_that_differs_is_named(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        lines = (FOLDER / "dilemma-2.darec").read_text(encoding="utf-8").splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if '"type":"throw"' in line)
+        record = json.loads(lines[at])
+        record["action"]["launch"]["vz_mm_s"] += 0.5
+        lines[at] = json.dumps(record, separators=(",", ":")) + "\n"
+        changed = tmp_path / "changed.darec"
+        changed.write_text("".join(lines), encoding="utf-8")
+        assert diff_recordings.main([str(FOLDER / "dilemma-2.darec"), str(changed)]) == 1
+        said = capsys.readouterr().out
+        assert said.startswith(f"line {at + 1}, card {record['action']['card']}, action.launch.vz_mm_s: ")
+        assert len(said.splitlines()) == 1

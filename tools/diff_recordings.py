@@ -18,7 +18,7 @@ import msgspec
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.jsonl import plain
 from dilemma_arena.recording.format import Recording, line_of
-from dilemma_arena.recording.reader import load
+from dilemma_arena.recording.match import load_any
 
 Found = tuple[str, object, object]
 MISSING = "nothing"
@@ -71,7 +71,7 @@ def main(words: Iterable[str] | None = None) -> int:
     parser.add_argument("second", type=Path)
     args = parser.parse_args(None if words is None else list(words))
     try:
-        first, second = load(args.first), load(args.second)
+        first, second = load_any(args.first), load_any(args.second)
     except UserError as error:
         print(error, file=sys.stderr)
         return 2
