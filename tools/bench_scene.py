@@ -10,9 +10,13 @@ from __future__ import annotations
 import math
 import os
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import pygame
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from dilemma_arena.core.streams import stream
 from dilemma_arena.physics.arena import ARENAS
@@ -20,7 +24,6 @@ from dilemma_arena.physics.launch import Launch
 from dilemma_arena.physics.params import Card
 from dilemma_arena.physics.pose import Pose
 from dilemma_arena.physics.rest import LyingCard, Rest
-from dilemma_arena.scene.announce import silent
 from dilemma_arena.scene.app import practice
 from dilemma_arena.scene.board import Shown
 from dilemma_arena.scene.canvas import Canvas
@@ -28,9 +31,9 @@ from dilemma_arena.scene.flick_layout import FlickLayout
 from dilemma_arena.scene.hand_view import HandView
 from dilemma_arena.scene.motion import flat_pose
 from dilemma_arena.scene.names import numbered
-from dilemma_arena.scene.studio import Studio
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
+from tools.gallery import Stage
 
 CARDS = 104
 FLYING = 3
@@ -62,9 +65,10 @@ def main() -> None:
         size = (int(width), int(height))
     pygame.display.init()
     canvas = Canvas.over(pygame.display.set_mode(size))
-    studio = Studio.make()
+    stage = Stage(Path(tempfile.gettempdir()) / "bench-scene", size)
+    studio = stage.desk.studio
     session = ThrowSession(ARENAS["round"], SEATS[0], SEATS[1], seed=1)
-    practice(studio, session, silent).draw(canvas, 0.0)
+    practice(stage.desk, session).draw(canvas, 0.0)
     pygame.display.flip()
     print(f"first frame after {time.process_time():.2f} s of processor time, imports and all")
 
@@ -92,6 +96,22 @@ def main() -> None:
     first, rest = times[0], sorted(times[1:])
     print(f"{CARDS} cards, {FLYING} flying, {size[0]}x{size[1]}: first {first:.0f} ms")
     print(f"median {rest[len(rest) // 2]:.2f} ms   p95 {rest[int(len(rest) * 0.95)]:.2f} ms   worst {rest[-1]:.2f} ms")
+    closing = []
+    for _ in range(3):
+        hand.show(session.hand.shown, None)
+        for _ in range(400):
+            hand.tick()
+        for _ in range(30):  # half a second at rest
+            hand.draw(board.view, canvas, layout.camera, layout.fan)
+        hand.show(session.hand.shown[:4] + session.hand.shown[5:], None)
+        while not hand.settled:
+            for _ in range(4):
+                hand.tick()
+            begun = time.process_time()
+            hand.draw(board.view, canvas, layout.camera, layout.fan)
+            closing.append((time.process_time() - begun) * 1000.0)
+    closing.sort()
+    print(f"a hand of ten closes: median {closing[len(closing) // 2]:.2f} ms   worst {closing[-1]:.2f} ms")
     if len(sys.argv) > 2:
         pygame.image.save(canvas.surface, sys.argv[2])
 

@@ -15,6 +15,7 @@ from dilemma_arena.physics.pose import Pose
 from dilemma_arena.scene.brush import Brush
 from dilemma_arena.scene.camera import Camera
 from dilemma_arena.scene.faces import Face
+from dilemma_arena.scene.motion import flat_pose
 from dilemma_arena.scene.warp import Sprite, Texture, draw_card, draw_shadow
 
 MASTER_PX_PER_MM = 8.0
@@ -23,8 +24,13 @@ CORNER_MM = 3.6
 """Radius of a card's corners, mm."""
 EDGE_MM = 0.45
 """Width of the darker line that sets a card off from the one below it, mm."""
+LARGE_PX_PER_MM = 3.2
+"""From this scale on, one card is some 50,000 pixels."""
 LEVELS_PER_OCTAVE = 4
 EDGE_STRENGTH = 0.32
+SHADOW_STRENGTH = 0.5
+GLIDE_RAD = math.radians(0.25)
+"""Level cards that move are turned in steps of this."""
 TEXTURES_KEPT = 160
 COVERS_KEPT = 12
 SPRITES_KEPT = 420
@@ -90,7 +96,7 @@ class CardArt:
         texels: npt.NDArray[np.uint32] = pygame.surfarray.array2d(large).view(np.uint32)
         texels &= 0x00FFFFFF
         texels |= self._cover(shape, fineness, CORNER_MM * px_per_mm)
-        return Texture(np.ascontiguousarray(texels).ravel(), shape, px_per_mm * fineness)
+        return Texture(np.ascontiguousarray(texels.T).ravel(), shape, px_per_mm * fineness)
 
     def _cover(self, shape: tuple[int, int], fineness: int, corner_px: float) -> npt.NDArray[np.uint32]:
         """Opacity of the texels of a texture, in the top byte: smooth at the outline, nothing at the very border."""
@@ -118,14 +124,39 @@ class CardArt:
             self._keep(key, sprite)
         return sprite
 
+    def has(self, camera: Camera, pose: Pose, front: Face, back: Face, ground_mm: float) -> bool:
+        """Whether fine picture and shadow of a card are kept."""
+        face = front if pose.normal[2] >= 0.0 else back
+        shadow = (camera, pose, "shadow", ground_mm, SHADOW_STRENGTH)
+        return (camera, pose, face) in self._sprites and shadow in self._sprites
+
+    def gliding(self, camera: Camera, pose: Pose, front: Face, ground_mm: float) -> tuple[Sprite | None, Sprite]:
+        """Shadow and picture of a level card that moves without rising or falling, as in a hand that opens or closes.
+
+        Both are kept, for a card turned by about so much; they are put on the nearest pixel.
+        """
+        turn = round(math.atan2(pose.a[1], pose.a[0]) / GLIDE_RAD)
+        home = flat_pose(0.0, 0.0, pose.centre[2], turn * GLIDE_RAD)
+        key = (camera, home, front, "gliding")
+        sprite = self._kept(key)
+        if sprite is None:
+            sprite = self._draw(camera, home, front, fine=False)
+            self._keep(key, sprite)
+        shadow = self.shadow(camera, home, ground_mm, keep=True)
+        (x, y), (home_x, home_y) = camera.project(pose.centre), camera.project(home.centre)
+        dx, dy = round(x - home_x), round(y - home_y)
+        return shadow.moved(dx, dy) if shadow is not None else None, sprite.moved(dx, dy)
+
     def _draw(self, camera: Camera, pose: Pose, face: Face, *, fine: bool) -> Sprite:
         shown = camera.px_per_mm * camera.magnification(pose.centre[2])
         # a fine card is drawn at double size: its texture has twice the pixels, and half the texels in each
-        texture = self.texture(face, 2.0 * shown, 2) if fine else self.texture(face, shown, 4)
+        # one that moves is looked up more finely, except where pixels are so small that it would only take longer
+        quick = 4 if shown < LARGE_PX_PER_MM else 2
+        texture = self.texture(face, 2.0 * shown, 2) if fine else self.texture(face, shown, quick)
         return draw_card(camera, pose, texture, self.size_mm, fine=fine)
 
     def shadow(
-        self, camera: Camera, pose: Pose, ground_mm: float = 0.0, *, keep: bool, strength: float = 0.5
+        self, camera: Camera, pose: Pose, ground_mm: float = 0.0, *, keep: bool, strength: float = SHADOW_STRENGTH
     ) -> Sprite | None:
         """The shadow of a card; None where it would be a line."""
         if not keep:

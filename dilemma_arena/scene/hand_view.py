@@ -17,6 +17,8 @@ from dilemma_arena.scene.table_view import TableView
 
 CARD_GAP_MM = 4.0
 """How far a card of the fan is above the next one, for its shadow, mm."""
+GROUND_MM = HAND_HEIGHT_MM - CARD_GAP_MM
+_Key = tuple[Hashable, Hashable, Hashable]
 
 
 @dataclass(slots=True)
@@ -34,8 +36,10 @@ class HandView:
 
     _slots: dict[str, _Slot] = field(default_factory=dict)
     _count: Eased = field(default_factory=lambda: Eased(0.0, 0.0))
-    _picture: tuple[Hashable, pygame.Surface, tuple[int, int]] | None = None
+    _picture: tuple[_Key, pygame.Surface, tuple[int, int]] | None = None
     """The hand at rest: what it shows, the picture, where it goes."""
+    _warm: tuple[Camera | None, set[str]] = field(default_factory=lambda: (None, set()))
+    """The cards that have been made ready for moving, before this eye."""
 
     def show(self, cards: Sequence[str], raised: str | None) -> None:
         """Which cards are in the fan, left to right, and which one is raised."""
@@ -94,25 +98,60 @@ class HandView:
         return None
 
     def draw(self, view: TableView, canvas: Canvas, camera: Camera, fan: Fan) -> None:
-        """Draw the fan, left to right; a card that comes back last. A hand at rest is one picture."""
-        if not self.settled:
-            self._draw_cards(view, canvas, camera, fan)
+        """Draw the fan, left to right; a card that comes back last. A hand at rest is one picture.
+
+        Where it comes to rest, that picture is made ready over some frames, a card in each.
+        """
+        if self.settled:
+            raised = tuple(slot.lift.value for slot in self._slots.values())
+            key = ((canvas.size_px, camera, fan), tuple(self._slots), raised)
+            if self._picture is None or self._picture[0] != key:
+                elsewhere = self._picture is None or self._picture[0][0] != key[0]
+                self._make_ready(view, canvas, camera, fan, key, at_once=elsewhere)
+            if self._picture is not None and self._picture[0] == key:
+                canvas.surface.blit(self._picture[1], self._picture[2])
+                self._warm_up(view, camera, fan)
+                return
+        self._draw_cards(view, canvas, camera, fan)
+
+    def _warm_up(self, view: TableView, camera: Camera, fan: Fan) -> None:
+        """At rest, get ready for moving: one card a frame."""
+        if self._warm[0] != camera:
+            self._warm = (camera, set())
+        cold = next((card for card in self._slots if card not in self._warm[1]), None)
+        if cold is not None:
+            self._warm[1].add(cold)
+            view.warm_up(camera, cold, self.pose(camera, fan, cold), GROUND_MM)
+
+    def _make_ready(
+        self, view: TableView, canvas: Canvas, camera: Camera, fan: Fan, key: _Key, *, at_once: bool
+    ) -> None:
+        poses = {card: self.pose(camera, fan, card) for card in self._slots}
+        waiting = [card for card, pose in poses.items() if not view.is_ready(camera, card, pose, GROUND_MM)]
+        for card in waiting if at_once else waiting[:1]:
+            view.pictures(camera, card, poses[card], GROUND_MM)
+            canvas.breathe()
+        if len(waiting) > 1 and not at_once:
             return
-        raised = tuple(slot.lift.value for slot in self._slots.values())
-        key = (canvas.size_px, camera, fan, tuple(self._slots), raised)
-        if self._picture is None or self._picture[0] != key:
-            picture = pygame.Surface(canvas.size_px, pygame.SRCALPHA, 32)
-            self._draw_cards(view, Canvas(picture, canvas.scale), camera, fan)
-            used = picture.get_bounding_rect()
-            self._picture = (key, picture.subsurface(used).copy(), used.topleft)
-        canvas.surface.blit(self._picture[1], self._picture[2])
+        parts = [part for card, pose in poses.items() for part in view.pictures(camera, card, pose, GROUND_MM)]
+        whole = canvas.surface.get_rect()
+        area = parts[0].rect.unionall([part.rect for part in parts]).clip(whole) if parts else pygame.Rect(0, 0, 1, 1)
+        picture = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+        for part in parts:
+            part.moved(-area.left, -area.top).blit(picture)
+        self._picture = (key, picture, area.topleft)
 
     def _draw_cards(self, view: TableView, canvas: Canvas, camera: Camera, fan: Fan) -> None:
         coming = [card for card, slot in self._slots.items() if slot.came_from is not None]
         in_place = [card for card in self._slots if card not in coming]
-        for card in in_place + coming:
+        for card in in_place:
             pose = self.pose(camera, fan, card)
-            still = self._count.arrived and self._still(self._slots[card])
-            ground = HAND_HEIGHT_MM - CARD_GAP_MM if card in in_place else 0.0
-            view.draw_card(canvas, camera, card, pose, fine=still, ground_mm=ground)
+            if view.is_ready(camera, card, pose, GROUND_MM):
+                for part in view.pictures(camera, card, pose, GROUND_MM):
+                    part.blit(canvas.surface)
+            else:
+                view.draw_gliding(canvas, camera, card, pose, GROUND_MM)
+            canvas.breathe()
+        for card in coming:
+            view.draw_card(canvas, camera, card, self.pose(camera, fan, card), fine=False)
             canvas.breathe()

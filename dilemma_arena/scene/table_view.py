@@ -15,7 +15,7 @@ from dilemma_arena.scene.card_art import CardArt
 from dilemma_arena.scene.faces import Face
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.table_art import TableArt, outer_reach
-from dilemma_arena.scene.warp import corners_px, homography
+from dilemma_arena.scene.warp import Sprite, corners_px, homography
 
 FaceOf = Callable[[str], tuple[Face, Face]]
 """Front and back of a card, by its id."""
@@ -93,6 +93,27 @@ class TableView:
             shadow.blit(canvas.surface)
         front, back = self._faces(name)
         self._art.sprite(camera, pose, front, back, fine=fine).blit(canvas.surface)
+
+    def is_ready(self, camera: Camera, name: str, pose: Pose, ground_mm: float) -> bool:
+        """Whether `pictures` has them already."""
+        return self._art.has(camera, pose, *self._faces(name), ground_mm)
+
+    def pictures(self, camera: Camera, name: str, pose: Pose, ground_mm: float) -> list[Sprite]:
+        """The fine pictures of a card that stays, shadow first."""
+        shadow = self._art.shadow(camera, pose, ground_mm, keep=True)
+        sprite = self._art.sprite(camera, pose, *self._faces(name), fine=True)
+        return [sprite] if shadow is None else [shadow, sprite]
+
+    def warm_up(self, camera: Camera, name: str, pose: Pose, ground_mm: float) -> None:
+        """Make what `draw_gliding` needs, before it is needed."""
+        self._art.gliding(camera, pose, self._faces(name)[0], ground_mm)
+
+    def draw_gliding(self, canvas: Canvas, camera: Camera, name: str, pose: Pose, ground_mm: float) -> None:
+        """Draw a level card, face up, that moves at one height; quicker than `draw_card`, and nearly as exact."""
+        shadow, sprite = self._art.gliding(camera, pose, self._faces(name)[0], ground_mm)
+        if shadow is not None:
+            shadow.blit(canvas.surface)
+        sprite.blit(canvas.surface)
 
     def card_at(self, camera: Camera, poses: Mapping[str, Pose], at: Pixel) -> str | None:
         """The topmost card seen at a pixel."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +26,7 @@ class Texture:
     """One side of a card, its top towards +a, as packed ARGB texels with a transparent border."""
 
     texels: Pixels
-    """Indexed [across, down], flattened over `shape`."""
+    """Line by line from the top, flattened."""
     shape: tuple[int, int]
     """Texels across and down, border included."""
     per_mm: float
@@ -41,6 +40,15 @@ class Sprite:
     surface: pygame.Surface
     left: int
     top: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """What it fills."""
+        return self.surface.get_rect(topleft=(self.left, self.top))
+
+    def moved(self, dx: int, dy: int) -> Sprite:
+        """The same picture elsewhere."""
+        return Sprite(self.surface, self.left + dx, self.top + dy)
 
     def blit(self, target: pygame.Surface) -> None:
         """Draw it where it belongs."""
@@ -72,24 +80,30 @@ def _bounds(corners: list[tuple[float, float]], margin: float) -> tuple[int, int
     return left, top, math.ceil(max(xs) + margin) - left + 1, math.ceil(max(ys) + margin) - top + 1
 
 
-def _card_coordinates(
-    matrix: Matrix, left: float, top: float, size: tuple[int, int], step: float
-) -> tuple[Floats, Floats]:
-    """Coordinates s, t (mm along a and b) of the card at every pixel of a grid, indexed [x, y]."""
-    inverse = np.linalg.inv(matrix)
-    inverse /= abs(inverse[2]).max() or 1.0
-    xs = (left + (np.arange(size[0]) + 0.5) * step).astype(np.float32)[:, None]
-    ys = (top + (np.arange(size[1]) + 0.5) * step).astype(np.float32)[None, :]
-    rows = inverse.astype(np.float32)
-    s = rows[0, 0] * xs + (rows[0, 1] * ys + rows[0, 2])
-    t = rows[1, 0] * xs + (rows[1, 1] * ys + rows[1, 2])
-    if abs(rows[2, 0]) * size[0] * step + abs(rows[2, 1]) * size[1] * step < 2e-3 * abs(rows[2, 2]):
-        w: Any = rows[2, 0] * (left + size[0] * step / 2) + rows[2, 1] * (top + size[1] * step / 2) + rows[2, 2]
-    else:
-        w = rows[2, 0] * xs + (rows[2, 1] * ys + rows[2, 2])
-    s /= w
-    t /= w
-    return s, t
+def _looked_up(matrix: Matrix, left: float, top: float, size: tuple[int, int], step: float) -> tuple[Floats, Floats]:
+    """Where the pixels of a grid come from, in two coordinates, indexed [y, x] as surfaces lie in memory.
+
+    Args:
+        matrix: Takes homogeneous canvas pixels to those coordinates.
+        left: Canvas pixel at which the grid begins.
+        top: The same.
+        size: Width and height of the grid.
+        step: Canvas pixels from one point of the grid to the next.
+    """
+    xs = (left + (np.arange(size[0]) + 0.5) * step).astype(np.float32)[None, :]
+    ys = (top + (np.arange(size[1]) + 0.5) * step).astype(np.float32)[:, None]
+    w0, w1, w2 = matrix[2]
+    if abs(w0) * size[0] * step + abs(w1) * size[1] * step < 2e-3 * abs(w2):  # as good as no perspective
+        w = w0 * (left + size[0] * step / 2) + w1 * (top + size[1] * step / 2) + w2
+        rows = (matrix / w).astype(np.float32)
+        return rows[0, 0] * xs + (rows[0, 1] * ys + rows[0, 2]), rows[1, 0] * xs + (rows[1, 1] * ys + rows[1, 2])
+    rows = (matrix / (np.abs(matrix[2]).max() or 1.0)).astype(np.float32)
+    share = np.reciprocal(rows[2, 0] * xs + (rows[2, 1] * ys + rows[2, 2]))
+    first = rows[0, 0] * xs + (rows[0, 1] * ys + rows[0, 2])
+    second = rows[1, 0] * xs + (rows[1, 1] * ys + rows[1, 2])
+    first *= share
+    second *= share
+    return first, second
 
 
 def draw_card(camera: Camera, pose: Pose, texture: Texture, size_mm: tuple[float, float], *, fine: bool) -> Sprite:
@@ -105,25 +119,21 @@ def draw_card(camera: Camera, pose: Pose, texture: Texture, size_mm: tuple[float
     matrix = homography(camera, pose)
     left, top, width, height = _bounds(corners_px(matrix, size_mm[0] / 2, size_mm[1] / 2), 1.5)
     samples = 2 if fine else 1
-    s, t = _card_coordinates(matrix, left, top, (width * samples, height * samples), 1.0 / samples)
-    across = t if pose.normal[2] < 0.0 else -t
-    n, m = texture.shape
-    across *= np.float32(texture.per_mm)
-    across += np.float32(n / 2)
-    s *= np.float32(-texture.per_mm)
-    s += np.float32(m / 2)
-    column = across.astype(np.int32)
-    row = s.astype(np.int32)
+    (n, m), fineness = texture.shape, texture.per_mm
+    across = fineness if pose.normal[2] < 0.0 else -fineness
+    texel = np.array([[0.0, across, n / 2], [-fineness, 0.0, m / 2], [0.0, 0.0, 1.0]]) @ np.linalg.inv(matrix)
+    found = _looked_up(texel, left, top, (width * samples, height * samples), 1.0 / samples)
+    column, row = (coordinate.astype(np.int32) for coordinate in found)
     np.clip(column, 0, n - 1, out=column)
     np.clip(row, 0, m - 1, out=row)
-    column *= m
-    column += row
-    pixels = texture.texels.take(column)
+    row *= n
+    row += column
+    pixels = texture.texels.take(row, mode="wrap")  # the quickest, and nothing is out of bounds
     light = brightness(camera, pose)
     if light < 0.995:
         pixels = _dimmed(pixels, light)
     surface = pygame.Surface((width * samples, height * samples), pygame.SRCALPHA, 32)
-    pygame.surfarray.pixels2d(surface)[...] = pixels
+    pygame.surfarray.pixels2d(surface).T[...] = pixels
     if samples > 1:
         surface = pygame.transform.smoothscale(surface, (width, height))
     return Sprite(surface, left, top)
@@ -158,7 +168,7 @@ def draw_shadow(
     left, top, width, height = _bounds(corners_px(matrix, size_mm[0] / 2, size_mm[1] / 2), margin)
     step = max(1.0, min(6.0, softness_mm * camera.px_per_mm / 3.0))
     grid = (math.ceil(width / step), math.ceil(height / step))
-    s, t = _card_coordinates(matrix, left, top, grid, step)
+    s, t = _looked_up(np.linalg.inv(matrix).astype(np.float64), left, top, grid, step)
     # height of the card above the ground at each place decides how soft its edge is there
     soft = np.float32(2.2) + np.float32(0.085) * np.maximum(
         np.float32(rise) + s * np.float32(a[2]) + t * np.float32(b[2]), np.float32(0.0)
@@ -171,7 +181,7 @@ def draw_shadow(
     fade = strength / (1.0 + rise / 260.0)
     alpha = (cover * np.float32(255.0 * fade)).astype(np.uint32)
     surface = pygame.Surface(grid, pygame.SRCALPHA, 32)
-    pygame.surfarray.pixels2d(surface)[...] = alpha << 24
+    pygame.surfarray.pixels2d(surface).T[...] = alpha << 24
     if step > 1.0:
         surface = pygame.transform.smoothscale(surface, (round(grid[0] * step), round(grid[1] * step)))
     return Sprite(surface, left, top)
