@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from dilemma_arena.scene.stack import SceneStack
 from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
 from tests._helpers import ROOT, only_line, plain_environment
-from tests.scene_support import Table, flick_events, studio
+from tests.scene_support import Table, flick_events
 from tests.test_sound import FULL, FakeCard
 
 
@@ -38,7 +39,8 @@ def table(sound: Sound | None) -> Table:
     """A practice table that is given that sound."""
     made = Table()
     made.session = ThrowSession(ARENAS["round"], SEATS[0], SEATS[1], seed=3)
-    made.scene = practice(studio(), made.session, lambda event, **facts: made.log.append((event, facts)), sound)
+    made.desk = replace(made.desk, kit=replace(made.desk.kit, sound=sound or Silent()))
+    made.scene = practice(made.desk, made.session)
     made.stack = SceneStack(made.scene)
     made.timeline = Timeline(made.stack, made.now)
     made.draw()
