@@ -125,7 +125,7 @@ def test_a_full_game_has_all_duels_a_short_one_nine() -> None:
 
 
 def test_hands_are_hidden() -> None:
-    state = dealt(ARMED, ["shiv"] * 4 + ["rust"] * 2)
+    state = dealt(ARMED, ["shiv"] * 3 + ["dagger"] + ["rust"] * 2)
     assert GAME.view(state, 0).players[1].hand == ()
     assert GAME.view(state, 0).hand_sizes == (5, 6)
     assert GAME.view(state, 1).players[0].hand == ()
@@ -205,7 +205,7 @@ def test_the_first_player_may_follow_the_second_though_he_kept_before() -> None:
 
 
 def first_turn(*drawn: str) -> State:
-    state = dealt(ARMED, ["shiv"] * 4 + ["rust"] * 2, *drawn)
+    state = dealt(ARMED, ["shiv"] * 3 + ["dagger"] + ["rust"] * 2, *drawn)
     return act(act(state, 0, KeepHand()), 1, KeepHand())
 
 

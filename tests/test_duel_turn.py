@@ -230,7 +230,7 @@ def test_step_4_nothing_is_replaced_while_there_is_room() -> None:
 def test_step_4_cards_of_the_hand_are_not_owned_before_they_are_bought() -> None:
     table = Table(hand=["shiv"], ingots=(1, 0, 0))
     assert table.refuses(Fill(table.card("shiv"), C)) == "not_owned"
-    assert table.refuses(Buy("shiv-4", (1, 0, 0))) == "not_in_hand"
+    assert table.refuses(Buy("shiv-3", (1, 0, 0))) == "not_in_hand"
 
 
 # -- 5: build --------------------------------------------------------------------------------------------------
