@@ -11,6 +11,7 @@ import pytest
 from dilemma_arena.core.errors import UserError
 from dilemma_arena.recording.format import Digest
 from dilemma_arena.recording.match import MatchRecording, entries, load_any
+from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.recording.match_story import Story
 from dilemma_arena.recording.match_verify import verify_match
 from dilemma_arena.scene.events import PointerMoved, PointerPressed, PointerReleased, WheelTurned
@@ -372,6 +373,22 @@ def test_the_recording_of_such_a_game_verifies(game: str, tmp_path: Path) -> Non
     verdict = verify_match(load_any(path), entry_of(game).game)
     assert verdict.exact
     assert verdict.outcome == session.outcome
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@every_game
+def test_a_new_game_from_every_point_verifies(game: str) -> None:
+    rules = entry_of(game).game
+    story = Story(load_any(recorded(game)), rules)
+    for count in story.stops[:-1]:
+        setup = taken_over(story, count, 0)
+        players = ["bot:easy", *setup.players[1:]]
+        recorder = MatchRecorder(rules, players, options=setup.options, seed=setup.seed)
+        Session(rules, players, options=setup.options, seed=setup.seed, past=setup.past, observers=[recorder]).run()
+        verdict = verify_match(recorder.recording(), rules)
+        assert verdict.exact
+        assert verdict.outcome is not None
 
 
 @without_clock

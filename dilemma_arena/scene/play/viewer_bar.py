@@ -219,7 +219,8 @@ class ViewerBar:
                     label = str(mark.number)
                     size = text.small if kind is MarkKind.TURN else text.body
                     below = [-1e9] if kind is MarkKind.ROUND else [-1e9, *taken]
-                    if all(abs(x - other) > 16.0 for other in below):
+                    fits = x + 3.0 + painter.text_width(label, size, Weight.SEMIBOLD) <= bar.right
+                    if fits and all(abs(x - other) > 16.0 for other in below):
                         painter.text(label, (x + 3.0, y + 17.0), size, palette.ink_soft, Weight.SEMIBOLD)
                         taken.append(x)
                 elif kind is MarkKind.REST:
