@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from dilemma_arena.scene.events import FocusLost, PointerMoved, PointerPressed, PointerReleased
+from dilemma_arena.scene.events import FocusLost, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from dilemma_arena.scene.hotseat.curtain import Curtain
 from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.play.end_screen import EndScreen
 from dilemma_arena.scene.settings import Settings, Speed
+from games.duel_betwixt_us import GAME
 from games.duel_betwixt_us.messages import Length, Options
 from tests.duel_scene_support import DuelTable, mind, setup
 
@@ -96,3 +100,41 @@ def test_giving_up_hands_the_seat_to_a_bot() -> None:
     table.scene.ways.auto_go_on = True
     assert table.wait_for(lambda: isinstance(table.stack.top, EndScreen), 900.0)
     assert table.scene.session.names[0].startswith("bot:")
+
+
+KEYS = ("1", "2", "3", "e", "d", "p", "u", "k", "n", "v", "q", "b", "c", "l", "tab", "tab", "return", "return", "return",
+        "space", "left", "right", "up", "down", "backspace")  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "seed"), [(("human", "bot:easy"), 3), (("human", "human"), 50)])
+def test_whatever_somebody_does_nothing_breaks(players: tuple[str, str], seed: int) -> None:
+    chance = Random(seed)
+    table = DuelTable(setup(players, seed=seed, options=Options(length=Length.SHORT)), size=(1024, 600),
+                      settings=Settings(speed=Speed.FOUR))  # fmt: skip
+    for step in range(350):
+        if isinstance(table.stack.top, Curtain):
+            table.open_curtain()
+            continue
+        if table.paused:
+            table.draw()
+            table.press("escape")
+            continue
+        somewhere = (chance.uniform(0.0, 1024.0), chance.uniform(0.0, 600.0))
+        what, reachable = chance.random(), table.scene.controls.reachable
+        if what < 0.45:
+            table.press(chance.choice(KEYS))
+        elif what < 0.75 and reachable:
+            table.tap(chance.choice(reachable))
+        elif what < 0.85:
+            table.click(somewhere)
+        elif what < 0.9:
+            table.send(PointerPressed(table.now, somewhere, 3), WheelTurned(table.now, chance.choice((-1.0, 1.0))))
+        else:
+            table.wait(0.3)
+        if step % 7 == 0:
+            table.draw()
+    assert table.scene.state.turn >= 3
+    replayed = GAME.start(2, table.scene.options)
+    for entry in table.scene.session.history:
+        replayed = GAME.apply(replayed, entry.record).state
+    assert replayed == table.scene.state

@@ -35,7 +35,8 @@ def mines(painter: Painter, layout: TableLayout, scene: DuelScene) -> None:
         box = layout.mine(metal)
         draw_mine(painter, box, metal)
         words = tr.plural("{metal}: {n} miner", "{metal}: {n} miners", int(metal), metal=name)
-        words = painter.fitted(words, size, box.w - 16.0, Weight.BOLD)
+        if painter.text_width(words, size, Weight.BOLD) > box.w - 20.0:
+            words = painter.fitted(name, size, box.w - 20.0, Weight.BOLD)
         w = painter.text_width(words, size, Weight.BOLD) + 14.0
         tag = centred((box.centre[0], box.y + size * 0.86), w, size * 1.44)
         painter.box(tag, INK, alpha=225, edge=METAL[metal], line=1.2, radius=tag.h / 2)

@@ -220,6 +220,7 @@ class DuelScene(TableScene):
         self.setup, self.draft = replace(self.setup, seats=seats, past=tuple(past)), None
         self.holding.rewind()
         self.log.lines.clear()
+        self.log.chosen = None
         self.shown = self.log.moment = 0
         self.open_session(self.stage)
         self.look()
