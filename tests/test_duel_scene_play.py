@@ -102,8 +102,8 @@ def test_giving_up_hands_the_seat_to_a_bot() -> None:
     assert table.scene.session.names[0].startswith("bot:")
 
 
-KEYS = ("1", "2", "3", "e", "d", "p", "u", "k", "n", "v", "q", "b", "c", "l", "tab", "tab", "return", "return", "return",
-        "space", "left", "right", "up", "down", "backspace")  # fmt: skip
+KEYS = ("1", "2", "3", "e", "d", "p", "u", "k", "n", "v", "q", "b", "c", "l", "tab", "tab", "return", "return",
+        "return", "space", "left", "right", "up", "down", "backspace")  # fmt: skip
 
 
 @pytest.mark.parametrize(("players", "seed"), [(("human", "bot:easy"), 3), (("human", "human"), 50)])

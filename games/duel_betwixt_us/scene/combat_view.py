@@ -13,7 +13,6 @@ from dilemma_arena.scene.menus.sketch import Sketch
 from dilemma_arena.scene.play.flat_cards import FlatCards
 from dilemma_arena.scene.play.plaques import seat_disc
 from dilemma_arena.scene.theme import Colour
-from dilemma_arena.scene.ui.texts import stamp
 from games.duel_betwixt_us import effects
 from games.duel_betwixt_us import events as ev
 from games.duel_betwixt_us.cards import Arms, Brawl, DuelCard, ItemCard, Lifting, TrickCard
@@ -23,6 +22,7 @@ from games.duel_betwixt_us.scene.combat_layout import CombatLayout
 from games.duel_betwixt_us.scene.cutout import Placed
 from games.duel_betwixt_us.scene.drafts import kit_of
 from games.duel_betwixt_us.scene.faces import face_of
+from games.duel_betwixt_us.scene.felt import lay, rim
 from games.duel_betwixt_us.scene.figures import draw_ingot
 from games.duel_betwixt_us.scene.item_tile import Tile, draw_strength, draw_tile
 from games.duel_betwixt_us.scene.places import coins, combat_items
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 GROUND: Colour = (66, 32, 36)
 
 
-def paint_ground(painter: Painter, box: Box) -> None:
+def paint_ground(painter: Painter, box: Box, stage: CombatLayout) -> None:
     """Red cloth with a glow in the middle, and the shadows of two swords."""
     sketch = Sketch(painter, box, box.w)
     w, h = sketch.wide, sketch.high
@@ -49,7 +49,17 @@ def paint_ground(painter: Painter, box: Box) -> None:
         pen.poly([(-0.2, 0.24), (0.2, 0.24), (0.2, 0.29), (-0.2, 0.29)], shade, 110)
         pen.poly([(-0.03, 0.29), (0.03, 0.29), (0.03, 0.46), (-0.03, 0.46)], shade, 110)
         pen.disc(0.0, 0.49, 0.05, shade, 110)
+    for low in (True, False):
+        column = stage.column(low).inset(-8.0 * stage.k, -2.0).moved(-stage.box.x, -stage.box.y)
+        corners = [
+            (column.x, column.y),
+            (column.right, column.y),
+            (column.right, column.bottom),
+            (column.x, column.bottom),
+        ]
+        sketch.polygon(corners, (0, 0, 0), 64)
     sketch.fade(0.4)
+    rim(sketch, mixed(painter.theme.colour.rim, GROUND, 0.3), 4.0)
     sketch.done()
 
 
@@ -61,16 +71,11 @@ class CombatView:
 
     def draw(self, painter: Painter, layout: TableLayout, stage: CombatLayout) -> None:
         """Both sides, and the duel between them."""
-        scene, palette = self.scene, painter.theme.colour
+        scene = self.scene
         combat = scene.stage.combat
         if combat is None:
             return
-        box = stage.box
-        stamp(painter, "duel arena", box, None, paint_ground, radius=18.0)
-        painter.box(box, GROUND, alpha=0, edge=mixed(palette.rim, GROUND, 0.3), line=2.0, radius=18.0)
-        for low in (True, False):
-            column = stage.column(low).inset(-8.0 * stage.k, -2.0)
-            painter.box(column, (0, 0, 0), alpha=64, radius=12.0)
+        lay(painter, "duel arena", stage.box, stage, lambda on, box: paint_ground(on, box, stage))
         tally = self.tally(combat)
         for seat in (scene.low, scene.high):
             self._head(painter, layout, stage, combat, seat)

@@ -16,11 +16,10 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButtons
 from dilemma_arena.scene.status import Status
-from dilemma_arena.scene.ui.texts import stamp
 from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.combat_view import CombatView
 from games.duel_betwixt_us.scene.faces import DuelCards
-from games.duel_betwixt_us.scene.felt import paint_felt
+from games.duel_betwixt_us.scene.felt import lay, paint_felt
 from games.duel_betwixt_us.scene.flights import Flights
 from games.duel_betwixt_us.scene.middle import draw_middle
 from games.duel_betwixt_us.scene.overlays import Overlays
@@ -196,11 +195,7 @@ class Picture:
             on = Canvas(surface, canvas.scale)
             scene.desk.kit.backdrop.draw(on)
             painter = scene.desk.kit.brush.on(on)
-            palette = painter.theme.colour
-            painter.box(layout.felt.inset(-3.0), palette.rim_dark, radius=21.0, shadow=10.0)
-            stamp(painter, "duel felt", layout.felt, None, lambda o, b: paint_felt(o, b, layout), radius=18.0)
-            edge = mixed(palette.felt, palette.rim_light, 0.5)
-            painter.box(layout.felt, edge, alpha=0, edge=edge, line=1.6, radius=18.0)
+            lay(painter, "duel felt", layout.felt, None, lambda o, b: paint_felt(o, b, layout))
             self._still = (key, surface)
         canvas.surface.blit(self._still[1], (0, 0))
 
