@@ -310,3 +310,16 @@ def test_names_of_targets_are_words() -> None:
     assert str(targets.ready(1, 2, 0)) == "ready 1 2 0"
     assert str(targets.card("shiv-1")) == "card shiv-1"
     assert Target(targets.What.MINE, seat=0, metal=3) == targets.mine(0, 3)
+
+
+def test_digits_choose_mines_duels_and_cards() -> None:
+    table = at(kitchen(phase=Phase.PLACE, idle=2))
+    table.press("2")
+    assert table.did() == [Place(2)]  # type: ignore[arg-type]
+    table = at(kitchen(phase=Phase.MOVE, miners=(1, 0, 0)))
+    table.press("1", "3")
+    assert [(a.source, a.target) for a in table.did()] == [(1, 3)]
+    table = armed(items={"spit": "c"})
+    table.press("2")
+    assert table.scene.draft is not None
+    assert table.scene.draft.now == Challenge(table.scene.state.open_duels[1], ("spit-1",))

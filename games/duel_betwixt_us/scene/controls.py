@@ -303,9 +303,9 @@ class Controls:
         if key == "u":
             self.scene.undo()
         elif len(key) == 1 and key.isdigit() and key != "0":
-            fan = self.scene.picture.numbered
-            if int(key) <= len(fan):
-                target = targets.card(fan[int(key) - 1])
+            numbered = self.scene.picture.numbered
+            if int(key) <= len(numbered):
+                target = numbered[int(key) - 1]
                 self.focus = target if target in self.reachable else self.focus
                 return self.use(target)
         return None

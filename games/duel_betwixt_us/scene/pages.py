@@ -105,8 +105,9 @@ def _end(tr: Translator) -> str:
 
 def _table(tr: Translator) -> str:
     return "\n\n".join((
-        tr("What can be chosen has a golden frame. Click it, or go there with the arrows and press Enter. Whatever you "
-           "point at is shown large beside the table; if something cannot be done, a click says why."),
+        tr("What can be chosen has a golden frame. Click it, or go there with the arrows and press Enter; digits "
+           "choose cards, mines and duels. Whatever you point at is shown large beside the table, C goes through all "
+           "cards. If something cannot be done, a click says why."),
         tr("A card you want to buy comes with a payment that wastes nothing: Enter accepts it, a click on other ingots "
            "changes it, Esc puts the card back."),
         tr("U takes moves of your turn back, until a hidden card has come to light or your rival has acted."),

@@ -16,6 +16,8 @@ from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box, Point, centred
 from dilemma_arena.scene.play.buttons import TableButtons
 from dilemma_arena.scene.status import Status
+from games.duel_betwixt_us.cards import METALS
+from games.duel_betwixt_us.messages import Phase
 from games.duel_betwixt_us.scene import targets
 from games.duel_betwixt_us.scene.combat_view import CombatView
 from games.duel_betwixt_us.scene.faces import DuelCards
@@ -124,9 +126,15 @@ class Picture:
         return chosen[-1] if chosen else None
 
     @property
-    def numbered(self) -> tuple[CardId, ...]:
-        """The cards that the digits choose: those drawn, else the hand."""
-        return self.scene.drawn or self.scene.hand
+    def numbered(self) -> tuple[Target, ...]:
+        """What the digits choose: mines while miners are sent, open duels, cards drawn, else the hand."""
+        scene = self.scene
+        seat, phase = scene.acting, scene.public.phase
+        if seat is not None and phase in (Phase.PLACE, Phase.MOVE):
+            return tuple(targets.mine(seat, metal) for metal in METALS)
+        if phase is Phase.PICK and scene.draft is None:
+            return tuple(map(targets.card, scene.public.open_duels))
+        return tuple(map(targets.card, scene.drawn or scene.hand))
 
     @property
     def browser_pages(self) -> int:
