@@ -14,6 +14,9 @@ import pygame
 
 from dilemma_arena.core.jsonl import BadFile
 from dilemma_arena.recording.library import Library
+from dilemma_arena.recording.match_recorder import MatchRecorder
+from dilemma_arena.recording.results import Result
+from dilemma_arena.rules.contract import Outcome, Termination
 from dilemma_arena.scene.brush import Painter
 from dilemma_arena.scene.canvas import Canvas
 from dilemma_arena.scene.events import (
@@ -39,12 +42,17 @@ from dilemma_arena.scene.menus.game_page import GamePage
 from dilemma_arena.scene.menus.keys_tab import KeyCapture
 from dilemma_arena.scene.menus.match_setup import NAMES, MatchSetup, with_player, with_seat_added
 from dilemma_arena.scene.menus.pause import pause_menu
-from dilemma_arena.scene.menus.replays import ReplaysScreen
+from dilemma_arena.scene.menus.practice_menu import practice_help, practice_pause
+from dilemma_arena.scene.menus.replays import RenameDialog, ReplaysScreen
 from dilemma_arena.scene.menus.rules_screen import RulesScreen
+from dilemma_arena.scene.menus.saves import SavesScreen
 from dilemma_arena.scene.menus.settings_screen import SettingsScreen
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.menus.shelf import OpenGame, Shelf
 from dilemma_arena.scene.menus.start import StartMenu
+from dilemma_arena.scene.menus.statistics import StatisticsScreen
+from dilemma_arena.scene.play.end_screen import EndScreen
+from dilemma_arena.scene.play.plaques import Sitter
 from dilemma_arena.scene.settings import Settings
 from dilemma_arena.scene.settings_keeper import SettingsKeeper
 from dilemma_arena.scene.settings_keys import ACTIONS
@@ -55,7 +63,11 @@ from dilemma_arena.scene.ui.keys import KeyNames
 from dilemma_arena.scene.ui.kit import Backdrop, Kit
 from dilemma_arena.scene.ui.screen import Screen
 from dilemma_arena.scene.ui.texts import Text
+from dilemma_arena.session.session import Session
+from games.hedgehogs_dilemma import GAME as HEDGEHOGS
 from tests.scene_support import canvas, studio
+
+CORPUS = Path(__file__).parent / "throws"
 
 
 class PlayedScene:
@@ -341,6 +353,37 @@ def _counting(menu: Menu) -> Screen:
     return screen
 
 
+def _full_list(menu: Menu) -> ReplaysScreen:
+    """Recordings of throws and of a match, and a file that is none."""
+    menu.folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(CORPUS / "flat-air-round-alone-10.darec", menu.folder / "throws.darec")
+    (menu.folder / "broken.darec").write_bytes(b"{nonsense\n")
+    record_match(menu.folder / "hedgehogs-dilemma of an evening.darec")
+    screen = ReplaysScreen(menu.desk)
+    for _ in range(4):
+        screen.tick()
+    return screen
+
+
+def record_match(path: Path, until: int | None = None) -> None:
+    """A match of bots, to its end or to a tick."""
+    players = ("bot:random",) * 3
+    path.parent.mkdir(parents=True, exist_ok=True)
+    recorder = MatchRecorder(HEDGEHOGS, players, seed=5, path=path, created="2026-05-04T03:02:01+00:00")
+    session = Session(HEDGEHOGS, players, seed=5, pause_s=0.5, observers=(recorder,))
+    session.run(until)
+    session.close()
+
+
+def _saves(menu: Menu) -> SavesScreen:
+    saves = Library(menu.folder / "saves")
+    record_match(saves.folder / "hedgehogs-dilemma 2026-05-04 03.02.01.darec", 900)
+    return SavesScreen(menu.desk, saves)
+
+
+RESULT = Result("dilemma", "2026-11-30T12:00:00+00:00", ("human", "bot:easy", "human"), ("Ann", "Carl", "Bo"),
+                (12, 7, 12), (0, 2), 300.0, 41, 9)  # fmt: skip
+
 SCREENS: Mapping[str, Callable[[Menu], Screen]] = {
     "start": lambda menu: StartMenu(menu.desk),
     "game": lambda menu: GamePage(menu.desk, _opened(menu)),
@@ -358,6 +401,23 @@ SCREENS: Mapping[str, Callable[[Menu], Screen]] = {
     "a key": lambda menu: KeyCapture(menu.desk, ACTIONS["secret_10_4"]),
     "a key that is taken": _clash,
     "replays": lambda menu: ReplaysScreen(menu.desk),
+    "replays, full": _full_list,
+    "another name": lambda menu: RenameDialog(menu.desk, "dilemma 2026-11-30 12.00.00", lambda name: None),
+    "saves": _saves,
+    "no saves": lambda menu: SavesScreen(menu.desk, Library(menu.folder / "nowhere")),
+    "statistics": lambda menu: StatisticsScreen(menu.desk, [RESULT] * 7),
+    "no statistics": lambda menu: StatisticsScreen(menu.desk, ()),
+    "practice, pause": lambda menu: practice_pause(menu.desk, Pop),
+    "practice, help": lambda menu: practice_help(menu.desk),
+    "the end": lambda menu: EndScreen(
+        menu.desk,
+        [Sitter(seat, NAMES[seat], SEATS[seat], seat == 0, "easy") for seat in range(4)],
+        Outcome((0, 2), (12, 7, 12, 3), Termination.PLAYED_OUT),
+        seed=7,
+        behind=lambda on: None,
+        rematch=PlayedScene,
+        notes=["3 cards won, 1 life left"] * 4,
+    ),
     "pause": _pause,
     "quit": lambda menu: ask_to_quit(menu.desk),
     "a question": lambda menu: confirm(menu.desk, menu.desk.tr("Delete this recording?"), TROUBLE, "Yes", Pop),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dilemma_arena.scene.faces import mixed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.layout import Box
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.stack import Pop
-from dilemma_arena.scene.ui.boxes import Column, Flow, Padded, Row, Scroll
+from dilemma_arena.scene.ui.boxes import Centred, Column, Flow, Padded, Row, Scroll
 from dilemma_arena.scene.ui.controls import Act, Button, Kind
 from dilemma_arena.scene.ui.element import Element, Layout
 from dilemma_arena.scene.ui.metrics import Metrics
-from dilemma_arena.scene.ui.texts import Text
+from dilemma_arena.scene.ui.texts import Symbol, Text
 
 LEAST_BODY = 190.0
 """Where title and buttons leave the body less height, everything scrolls together."""
@@ -77,8 +78,18 @@ def page_header(desk: Desk, title: str, *, back: Act = Pop, extra: Sequence[Elem
             Text(title, size, Weight.EXTRABOLD, grow=1.0),
             *extra,
         ],
-        gap=6.0,
+        gap=14.0,
     )
+
+
+def nothing_here(desk: Desk, icon: str, words: str) -> Element:
+    """What a page says that has nothing to show yet."""
+    theme = desk.kit.brush.theme
+    rows: list[Element] = [
+        Centred(Symbol(icon, 76.0, mixed(theme.colour.gold, theme.colour.panel, 0.35)), 76.0),
+        Text(words, theme.text.strong, colour=theme.colour.ink_soft, align=0.5),
+    ]
+    return Centred(Column(rows, gap=20.0), 470.0, upright=0.42, grow=1.0)
 
 
 def footer_buttons(*buttons: Element) -> Element:

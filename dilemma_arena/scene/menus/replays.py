@@ -13,7 +13,7 @@ from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import Answer, Dialog, confirm
-from dilemma_arena.scene.menus.frame import PageFrame, page_header
+from dilemma_arena.scene.menus.frame import PageFrame, nothing_here, page_header
 from dilemma_arena.scene.menus.setup_screen import player_label
 from dilemma_arena.scene.stack import Pop, Push, Transition
 from dilemma_arena.scene.ui.boxes import Centred, Column, Gap, Row
@@ -63,7 +63,7 @@ class ReplaysScreen(Screen):
                 if self._waiting
                 else _("There is nothing here yet. Games are kept here when they are recorded.")
             )
-            return PageFrame(header, Centred(Text(words, theme.text.strong, align=0.5), 560.0, grow=1.0))
+            return PageFrame(header, nothing_here(self.desk, "again", words))
         rows: list[Element] = [self._row(index, listed) for index, listed in enumerate(self._rows)]
         if self._waiting and len(self._rows) >= self._most:
             rows.append(Button("more", _("Show more"), self._more, icon="plus"))

@@ -13,7 +13,7 @@ from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.menus.desk import Desk
 from dilemma_arena.scene.menus.dialogs import confirm
-from dilemma_arena.scene.menus.frame import PageFrame, page_header
+from dilemma_arena.scene.menus.frame import PageFrame, nothing_here, page_header
 from dilemma_arena.scene.menus.match_setup import ready
 from dilemma_arena.scene.menus.setup_screen import player_label
 from dilemma_arena.scene.play.keeping import open_save, resumed, save_store
@@ -40,11 +40,11 @@ class SavesScreen(Screen):
 
     def build(self) -> Element:
         """The list, or that there is none."""
-        _, theme = self.desk.tr, self.desk.kit.brush.theme
+        _ = self.desk.tr
         header = page_header(self.desk, _("Go on with a game"))
         if not self._rows:
             words = _("No game is waiting. Games are saved by themselves while they are played.")
-            return PageFrame(header, Centred(Text(words, theme.text.strong, align=0.5), 560.0, grow=1.0))
+            return PageFrame(header, nothing_here(self.desk, "play", words))
         rows: list[Element] = [self._row(index, listed) for index, listed in enumerate(self._rows)]
         return PageFrame(header, Centred(Column(rows), 900.0, upright=0.0))
 

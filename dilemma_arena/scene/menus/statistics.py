@@ -10,7 +10,7 @@ from dilemma_arena.recording.tallies import Tally, tally
 from dilemma_arena.scene.fonts import Weight
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.desk import Desk
-from dilemma_arena.scene.menus.frame import PageFrame, page_header
+from dilemma_arena.scene.menus.frame import PageFrame, nothing_here, page_header
 from dilemma_arena.scene.menus.setup_screen import player_label
 from dilemma_arena.scene.ui.boxes import Centred, Column, Panel, Row
 from dilemma_arena.scene.ui.element import Element
@@ -39,7 +39,7 @@ class StatisticsScreen(Screen):
         header = page_header(self.desk, _("Statistics"))
         if not self._by_game:
             words = _("Nothing has been played to its end here yet.")
-            return PageFrame(header, Centred(Text(words, theme.text.strong, align=0.5), 560.0, grow=1.0))
+            return PageFrame(header, nothing_here(self.desk, "chart", words))
         order = [game.id for game in self.desk.shelf.games if game.id in self._by_game]
         order += sorted(self._by_game.keys() - set(order))
         panels = [self._panel(game, self._by_game[game]) for game in order]

@@ -17,6 +17,8 @@ SECONDS_PER_LETTER = 0.06
 MOST = 3
 """Messages shown at once."""
 WIDTH = 460.0
+ABOVE = 82.0
+"""How far above the lower edge they stand, units: a page has its buttons there."""
 
 
 @dataclass(slots=True)
@@ -62,13 +64,13 @@ class Toasts:
         self._shown.clear()
 
     def draw(self, painter: Painter) -> None:
-        """Draw them at the lower edge, the newest lowest."""
+        """Draw them above the lower edge, the newest lowest."""
         if not self._shown:
             return
         m = Metrics(painter.brush, painter.canvas.scale)
         palette, text, space = painter.theme.colour, painter.theme.text, painter.theme.space
         whole = painter.canvas.box
-        bottom = whole.bottom - space.margin
+        bottom = whole.bottom - min(ABOVE, whole.h * 0.16)
         for toast in reversed(self._shown):
             icon = 28.0 if toast.icon else 0.0
             room = min(WIDTH, whole.w - 2 * space.margin) - 2 * space.medium - icon
