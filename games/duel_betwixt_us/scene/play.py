@@ -27,7 +27,7 @@ from games.duel_betwixt_us.scene.stage import Stage
 from games.duel_betwixt_us.scene.telling import Teller
 from games.duel_betwixt_us.state import Player, State, View
 
-BOT_PAUSE_S = 0.45
+BOT_PAUSE_S = 0.3
 TALLY_S = 6.0
 """How long bots take, and how long the tally of a combat stays where it goes on by itself."""
 PRIVATE = frozenset({Phase.HAND, Phase.KEEP, Phase.PLACE, Phase.MOVE, Phase.SPEND, Phase.PICK, Phase.DISCARD})

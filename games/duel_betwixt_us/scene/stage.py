@@ -16,12 +16,12 @@ from games.duel_betwixt_us import events as ev
 from games.duel_betwixt_us.state import Combat, Player, View
 
 SECONDS: dict[type[Event], float] = {
-    ev.HandsDealt: 1.0, ev.HandShown: 2.6, ev.HandRedrawn: 0.7, ev.HandKept: 0.25, ev.TurnBegan: 0.7, ev.CardKept: 0.55,
-    ev.MinerPlaced: 0.5, ev.MinerMoved: 0.5, ev.IngotsGathered: 0.55, ev.ItemBought: 0.6, ev.IngotAdded: 0.4,
-    ev.ItemCompleted: 0.4, ev.IngotLost: 0.75, ev.ItemDiscarded: 0.55, ev.EventStaged: 1.6, ev.MinersKilled: 0.9,
-    ev.MinersGained: 0.7, ev.MinersDrunk: 0.9, ev.TruceBegan: 0.3, ev.DuelDeclared: 0.8, ev.BackedDown: 0.6,
-    ev.Challenged: 1.3, ev.Armed: 1.0, ev.TrickPlayed: 1.5, ev.ItemThrown: 0.8, ev.Passed: 0.45, ev.MinersWon: 1.0,
-    ev.FavourWon: 1.0, ev.CardDiscarded: 0.45, ev.TurnEnded: 0.15, ev.GameEnded: 0.8,
+    ev.HandsDealt: 1.0, ev.HandShown: 2.6, ev.HandRedrawn: 0.7, ev.HandKept: 0.25, ev.TurnBegan: 0.55, ev.CardKept: 0.5,
+    ev.MinerPlaced: 0.4, ev.MinerMoved: 0.4, ev.IngotsGathered: 0.45, ev.ItemBought: 0.55, ev.IngotAdded: 0.32,
+    ev.ItemCompleted: 0.3, ev.IngotLost: 0.75, ev.ItemDiscarded: 0.55, ev.EventStaged: 1.5, ev.MinersKilled: 0.9,
+    ev.MinersGained: 0.7, ev.MinersDrunk: 0.9, ev.TruceBegan: 0.3, ev.DuelDeclared: 0.8, ev.BackedDown: 0.5,
+    ev.Challenged: 1.2, ev.Armed: 0.8, ev.TrickPlayed: 1.3, ev.ItemThrown: 0.7, ev.Passed: 0.35, ev.MinersWon: 0.9,
+    ev.FavourWon: 0.9, ev.CardDiscarded: 0.4, ev.TurnEnded: 0.15, ev.GameEnded: 0.8,
 }  # fmt: skip
 """How long each sort of event is shown at the usual speed."""
 OWN = 0.55
