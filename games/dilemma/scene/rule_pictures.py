@@ -29,19 +29,20 @@ Lying = tuple[str, float, float, float]
 """A card, its place (mm) and its turn (degrees)."""
 
 
-def _floor(painter: Painter, box: Box) -> None:
-    """Boards behind a picture."""
-    sketch = Sketch(painter, box, 400.0)
+def _floor(painter: Painter, box: Box, wide: float = 400.0) -> Sketch:
+    """Boards behind a picture, `wide` units of the sketch across."""
+    sketch = Sketch(painter, box, wide)
     wood = painter.theme.colour.table
-    sketch.gradient(mixed(wood, (255, 255, 255), 0.05), mixed(wood, (0, 0, 0), 0.3), (160.0, 80.0), 0.25)
-    sketch.done()
+    glow = (wide * 0.4, wide * 0.2)
+    sketch.gradient(mixed(wood, (255, 255, 255), 0.05), mixed(wood, (0, 0, 0), 0.3), glow, 0.25)
+    return sketch
 
 
 def _arena(painter: Painter, box: Box, camera: Camera) -> None:
-    """The arena from above."""
+    """Boards, and the arena on them from above."""
     scale, palette = painter.canvas.scale, painter.theme.colour
     arena = ARENAS["round"]
-    sketch = Sketch(painter, box, box.w)
+    sketch = _floor(painter, box, box.w)
     at = (camera.centre_px[0] / scale - box.x, camera.centre_px[1] / scale - box.y)
     mm = camera.px_per_mm / scale
     outer, inner = (arena.inner_radius_mm + arena.rim_thickness_mm) * mm, arena.inner_radius_mm * mm
@@ -71,7 +72,6 @@ def _seen(painter: Painter, box: Box, span_mm: float, off_mm: tuple[float, float
 
 def paint_table(painter: Painter, box: Box) -> None:
     """An offer, and a card on its way to it."""
-    _floor(painter, box)
     camera = _seen(painter, box, 360.0)
     _arena(painter, box, camera)
     _cards(painter, camera, [("wave.6", -6.0, 10.0, 100.0)])
@@ -86,7 +86,6 @@ def paint_table(painter: Painter, box: Box) -> None:
 
 def paint_order(painter: Painter, box: Box) -> None:
     """The provocateur, and who reacts."""
-    _floor(painter, box)
     camera = _seen(painter, box, 390.0)
     _arena(painter, box, camera)
     _cards(painter, camera, [("wave.8", 0.0, 0.0, 90.0)])
@@ -138,7 +137,6 @@ class Stack:
     def __call__(self, painter: Painter, box: Box) -> None:
         """The offer, the same value, the duel card."""
         palette, tr = painter.theme.colour, self.tr
-        _floor(painter, box)
         camera = _seen(painter, box, 250.0, (20.0, 0.0))
         _arena(painter, box, camera)
         pile = [("wave.6", -34.0, 6.0, 100.0), ("seed.6", 4.0, 30.0, 55.0), ("sun.9", 16.0, -14.0, 150.0)]
@@ -177,7 +175,6 @@ class DuelPicture:
 
 def paint_flick(painter: Painter, box: Box) -> None:
     """A card, and the way of the hand."""
-    _floor(painter, box)
     camera = _seen(painter, box, 330.0, (0.0, -40.0))
     _arena(painter, box, camera)
     _cards(painter, camera, [("wave.4", 0.0, 20.0, 84.0), ("sun.7", -10.0, -168.0, 92.0)])
