@@ -300,11 +300,11 @@ class ViewerScene:
         if head.people:
             who = self.setup.seats[head.people[0]].name
         buttons = {
-            "part back": Words("", tr("Back to the beginning of the turn"), "PgUp"),
+            "part back": Words("", tr("Back to the beginning of the turn"), tr("PgUp")),
             "back": Words("", tr("Back by one event"), "left"),
             "play": Words("", tr("Pause") if head.playing else tr("Play"), "Space"),
             "on": Words("", tr("On by one event"), "right"),
-            "part on": Words("", tr("On to the next turn"), "PgDn"),
+            "part on": Words("", tr("On to the next turn"), tr("PgDn")),
             "slower": Words("", tr("Slower"), "−"),
             "faster": Words("", tr("Faster"), "+"),
             "hands": Words(tr("Hands: {who}", who=who), tr("Whose hidden things are shown: {who}", who=who),

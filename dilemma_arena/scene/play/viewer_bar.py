@@ -283,8 +283,8 @@ def keys_of(tr: Translator, *, roomy: bool) -> tuple[Hint, ...]:
     """The keys that no button shows, for the game's own panel."""
     if roomy:
         return (
-            Hint(("Space",), tr("play, pause")),
-            Hint(("PgUp", "PgDn"), tr("one turn")),
+            Hint(("Space",), tr("pause")),
+            Hint((tr("PgUp"), tr("PgDn")), tr("one turn")),
             Hint((",", "."), tr("one tick")),
             Hint(("L", "H"), tr("log, rules")),
             Hint(("Esc",), tr("leave")),
@@ -292,7 +292,7 @@ def keys_of(tr: Translator, *, roomy: bool) -> tuple[Hint, ...]:
     return (
         Hint(("left right",), tr("one event")),
         Hint((",", "."), tr("one tick")),
-        Hint(("PgUp", "PgDn"), tr("one turn")),
+        Hint((tr("PgUp"), tr("PgDn")), tr("one turn")),
         Hint(("L", "H"), tr("log, rules")),
         Hint(("Esc",), tr("leave")),
     )
