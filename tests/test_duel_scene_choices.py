@@ -161,6 +161,7 @@ def test_equipment_is_the_strongest_to_begin_with_and_changes_hand_by_hand() -> 
     assert scene.draft.now == Challenge(duel, (spit,))
     table.tap(targets.card(ladle))
     assert scene.draft.now == Challenge(duel, (ladle,))
+    assert scene.status.text == "Arm yourself for Birthday Suit: attack 3, defence 0 so far. Then challenge."
     table.press("return")
     assert table.did() == [Challenge(duel, (ladle,))]
 

@@ -9,7 +9,7 @@ from dilemma_arena.rules.errors import Rejection
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.status import Status
 from dilemma_arena.scene.verdicts import Tone
-from games.duel_betwixt_us import GAME
+from games.duel_betwixt_us import GAME, effects
 from games.duel_betwixt_us.cards import (
     Arms,
     DuelCard,
@@ -40,6 +40,7 @@ from games.duel_betwixt_us.scene import card_texts, drafts
 from games.duel_betwixt_us.scene.drafts import Draft
 from games.duel_betwixt_us.scene.happening import happening
 from games.duel_betwixt_us.scene.targets import Target, What
+from games.duel_betwixt_us.state import Combat
 
 if TYPE_CHECKING:
     from games.duel_betwixt_us.scene.play import DuelScene
@@ -153,8 +154,14 @@ def _drafting(scene: DuelScene, draft: Draft) -> str:
                       payment=card_texts.purse_words(draft.payment, tr))  # fmt: skip
         case Fill(item=item):
             return tr("Which ingot goes onto {card}?", card=card_texts.name_of(scene.printed(item), tr))
-        case Challenge(duel=duel):
-            return tr("Arm yourself for {duel}, then challenge.", duel=card_texts.name_of(scene.printed(duel), tr))
+        case Challenge(duel=duel, items=items, cheat=cheat):
+            seat = scene.acting or 0
+            brought = items if cheat is None else (*items, cheat.item)
+            sides = (brought, ()) if seat == 0 else ((), brought)
+            tally = effects.tally(scene.state, Combat(duel, seat, sides))
+            return tr("Arm yourself for {duel}: attack {a}, defence {b} so far. Then challenge.",
+                      duel=card_texts.name_of(scene.printed(duel), tr), a=tally.attack[seat],
+                      b=tally.defence[seat])  # fmt: skip
         case Arm():
             return tr("You are challenged: choose what you bring.")
     return ""
