@@ -271,7 +271,7 @@ def test_fields_of_options_come_from_their_type() -> None:
 
     fields = option_fields(HedgehogOptions())
     copies = [f for f in fields if f.name == "copies"]
-    assert [f.title for f in copies] == ["Cards 1", "Cards 2", "Cards 3", "Cards 4"]
+    assert [(f.title, f.part) for f in copies] == [("Cards", 0), ("Cards", 1), ("Cards", 2), ("Cards", 3)]
     options = with_value(HedgehogOptions(), copies[2], 9)
     assert options.copies == (15, 15, 9, 15)
     assert value_of(options, copies[2]) == 9

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from dilemma_arena.scene.canvas import pixels_per_unit
+from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.i18n_pseudo import pseudo
 from dilemma_arena.scene.menus.match_setup import NAMES
 from dilemma_arena.scene.theme import DEFAULT_THEME
@@ -19,6 +21,7 @@ from games.goddam_dilema.deck import standard_cards
 from games.hedgehogs_dilemma.scene.faces import HOGS, URCHINS
 from tests.tour_support import seen_on
 from tools.gallery import TOURS, tours
+from tools.screens import VIEWS
 
 PLAIN = frozenset("aceghijklnorstuwyzACDEGHIJKLNORSTUWYZ")
 """Letters that the make-believe language never leaves as they are."""
@@ -70,6 +73,24 @@ def test_no_english_is_left(tour: str) -> None:
 def test_nothing_is_written_smaller_than_12_pixels(tour: str) -> None:
     """What is printed on cards is not counted: it is said beside them, or in large under the pointer."""
     assert seen_on(tour).small == set()
+
+
+def test_german_knows_everything_that_is_asked_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue is complete for what the tool finds in the code; here also for what is put together."""
+    asked: set[str] = set()
+    call = Translator.__call__
+
+    def listened(tr: Translator, text: str, /, **values: object) -> str:
+        known = {*tr.catalogue.texts, *tr.catalogue.texts.values()}
+        if tr.language == "de" and text not in known and not text.isdecimal():
+            asked.add(text)
+        return call(tr, text, **values)
+
+    stage = VIEWS["de"].stage(tmp_path)
+    monkeypatch.setattr(Translator, "__call__", listened)
+    tours()["games"](stage, lambda _name: None)
+    stage.close()
+    assert asked - {""} == set()
 
 
 def test_sizes_of_the_theme_in_the_smallest_window() -> None:

@@ -120,7 +120,7 @@ def _fields(name: str, part: int | None, kind: inspect.Type, hint: Hint, value: 
         case inspect.TupleType(item_types=items) if part is None:
             rows: list[OptionField] = []
             for index, item in enumerate(items):
-                numbered = Hint(title=f"{title} {index + 1}", description=description)
+                numbered = Hint(title=title, description=description)
                 rows += _fields(name, index, item, numbered, value[index])
             return rows
     return []

@@ -163,10 +163,10 @@ class SetupScreen(Screen):
 
         match field:
             case Flag():
-                return Toggle(f"option {name}", _(field.title), value, change, tip=tip)
+                return Toggle(f"option {name}", self._title(field), value, change, tip=tip)
             case Number():
                 return Beside(
-                    Text(_(field.title)), self._slider(f"option {name}", field, value, change, tip), share=0.4
+                    Text(self._title(field)), self._slider(f"option {name}", field, value, change, tip), share=0.4
                 )
             case OneOf():
                 if field.is_seat:
@@ -175,7 +175,12 @@ class SetupScreen(Screen):
                 labels = self._labels(field)
                 index = field.values.index(value) if value in field.values else 0
                 choice = Choice(f"option {name}", labels, index, lambda i: change(field.values[i]), tip=tip)
-                return Beside(Text(_(field.title)), choice, share=0.4)
+                return Beside(Text(self._title(field)), choice, share=0.4)
+
+    def _title(self, field: OptionField) -> str:
+        """What an option is called; parts of one are numbered."""
+        title = self.desk.tr(field.title)
+        return title if field.part is None else f"{title} {field.part + 1}"
 
     @staticmethod
     def _slider(name: str, field: Number, value: float, change: Callable[[Any], None], tip: str) -> Element:
