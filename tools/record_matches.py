@@ -1,8 +1,8 @@
-"""The corpus of recorded matches, kept for ever: ``python tools/record_matches.py make | check | remake NAME ...``.
+"""The corpus of recorded matches, kept for ever: ``python tools/record_matches.py make | check | remake GAME ...``.
 
 make: records the matches of `PLAN` that are not there yet, and adds their checksums. What is there is never written
       again: every file is a promise that this format stays readable.
-remake: records these again. Only for what was never in a release: of rules that are still being made.
+remake: records the matches of these names or games again. Only for what was never in a release: of rules that are still being made.
 check: every file loads, verifies (or, of another physics, is told to its end) and is as it was when it was made.
 """
 
@@ -125,7 +125,7 @@ def make_all(folder: Path, again: Collection[str] = ()) -> int:
     """Make what is not there, and these again."""
     known = sums(folder)
     for name, planned in PLAN.items():
-        if f"{name}.darec" not in known or name in again:
+        if f"{name}.darec" not in known or name in again or planned.game in again:
             path = make(name, planned, folder)
             known[path.name] = digest(path)
             print(f"{path.name}: {path.stat().st_size} bytes")
@@ -156,7 +156,7 @@ def main(words: Sequence[str] | None = None) -> int:
             return make_all(FOLDER)
         case ["check"]:
             return check_all(FOLDER)
-        case ["remake", *names] if names and set(names) <= PLAN.keys():
+        case ["remake", *names] if names and set(names) <= {*PLAN, *(planned.game for planned in PLAN.values())}:
             return make_all(FOLDER, names)
     print(__doc__, file=sys.stderr)
     return 2
