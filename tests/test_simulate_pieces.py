@@ -89,6 +89,7 @@ def test_no_processes_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nowhere to read the peak of a process's memory")
 def test_the_memory_of_ten_pieces_is_that_of_two(tmp_path: Path) -> None:
     """Peak memory of batches of 2,048: ten of them, kept, would take some 13 MB more than two."""

@@ -84,9 +84,15 @@ class Fall:
         return 2.0 * math.pi * self.frequency_hz * self.card.width_mm / self.scale_mm_s
 
 
+def carrying_mm_s(card: Card) -> float:
+    """Speed at which the pressure of the air carries a card's weight with a drag coefficient of 1, mm/s."""
+    area = card.length_mm * card.width_mm
+    return math.sqrt(2.0 * card.mass_kg * DEFAULT_PARAMS.gravity_mm_s2 / (DEFAULT_PARAMS.air_density_kg_mm3 * area))
+
+
 PATH_S = 0.01
-SPEED_LIMIT_MM_S = 100_000.0
-"""A long edge this fast has run away, mm/s."""
+RUNAWAY = 10.0
+"""A card has run away when its long edges turn this fast, in units of `Fall.scale_mm_s`; tumbling ones reach 1.5."""
 
 
 def stock(length_mm: float, width_mm: float, thickness_mm: float) -> Card:
@@ -107,6 +113,7 @@ def drop(card: Card, tilt_rad: float = EDGE_ON_RAD, seconds: float = 4.0, dt: fl
     still = (0.0, 0.0, 0.0)
     short = (math.cos(tilt_rad), 0.0, math.sin(tilt_rad))
     plate = Plate(card, still, still, (0.0, 1.0, 0.0), short, still)
+    limit = RUNAWAY * carrying_mm_s(card)
     angle, path, every = tilt_rad, [], max(1, round(PATH_S / dt))
     for step in range(round(seconds / dt)):
         if step % every == 0:
@@ -115,7 +122,7 @@ def drop(card: Card, tilt_rad: float = EDGE_ON_RAD, seconds: float = 4.0, dt: fl
         fly(plate, params, dt)
         rate = plate.omega()[1]
         angle -= rate * dt
-        if abs(rate) * card.width_mm / 2.0 > SPEED_LIMIT_MM_S:
+        if abs(rate) * card.width_mm / 2.0 > limit:
             return Fall(card, Mode.RUNAWAY, math.inf, math.nan, math.nan, tuple(path))
     late = path[len(path) // 2 :]
     time = (len(late) - 1) * every * dt
