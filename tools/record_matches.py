@@ -2,7 +2,8 @@
 
 make: records the matches of `PLAN` that are not there yet, and adds their checksums. What is there is never written
       again: every file is a promise that this format stays readable.
-remake: records the matches of these names or games again. Only for what was never in a release: of rules that are still being made.
+remake: records the matches of these names or games again. Only for what was never in a release: while rules or
+      physics are still being made.
 check: every file loads, verifies (or, of another physics, is told to its end) and is as it was when it was made.
 """
 
