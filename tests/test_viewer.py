@@ -283,15 +283,26 @@ def test_a_line_of_the_log_leads_to_what_it_says(game: str) -> None:
     watched.press("space", "l")
     assert watched.table.log.open
     watched.draw()
-    lines = watched.table.log.lines
-    index, box = watched.table.log._boxes[3]
+    lines = list(watched.table.log.all)
+    index, box = watched.table.log._boxes[6]
     scale = watched.canvas.scale
     watched.click((box.centre[0] * scale, box.centre[1] * scale))
     assert watched.table.log.open
     assert head.story.stop_before(head.count) <= lines[index].moment < head.count
     assert lines[: len(watched.table.log.lines)] == watched.table.log.lines
-    watched.press("up", "up", "return")
-    assert head.count < len(head.story.moments)
+    watched.press("l", "l")  # nothing is chosen any more
+    watched.draw()
+    later = watched.table.log.later
+    assert [*watched.table.log.lines, *later] == list(head.lines())
+    there = head.count
+    watched.press("down", "down", "down", "return")  # a line that is still to come
+    on = head.count
+    assert on > there
+    watched.press("up", "up", "up", "up", "up", "return")
+    assert head.count < on
+    watched.press("space")
+    watched.draw()
+    assert watched.table.log.later == ()
 
 
 # -- what is hidden --------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from dilemma_arena.core.ids import Seat
@@ -13,6 +14,8 @@ from dilemma_arena.scene.theme import SeatStyle
 
 KEPT = 2000
 LEAD = 1.34
+AHEAD = 4
+"""Lines of what is still to happen that are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,14 @@ class Log:
     chosen: int | None = None
     moment: int = 0
     """How much has been shown, for the lines to come."""
+    later: Sequence[LogLine] = ()
+    """What is still to happen, in a recording: shown after the other lines, faintly."""
     _boxes: list[tuple[int, Box]] = field(default_factory=list)
+
+    @property
+    def all(self) -> Sequence[LogLine]:
+        """What has happened and what is still to happen."""
+        return [*self.lines, *self.later] if self.later else self.lines
 
     def add(self, line: LogLine) -> None:
         """Something happened."""
@@ -57,9 +67,10 @@ class Log:
 
     def move(self, step: int) -> None:
         """Choose the next line (or the one before)."""
-        if self.lines:
+        count = len(self.lines) + len(self.later)
+        if count:
             start = len(self.lines) if self.chosen is None else self.chosen
-            self.chosen = min(len(self.lines) - 1, max(0, start + step))
+            self.chosen = min(count - 1, max(0, start + step))
 
     def press(self, at: Point) -> bool:
         """Choose the line at a point; the chosen one again: none.
@@ -77,7 +88,10 @@ class Log:
     @property
     def pointed(self) -> LogLine | None:
         """The chosen line, while the log is open."""
-        return self.lines[self.chosen] if self.open and self.chosen is not None else None
+        found = self.all
+        if not self.open or self.chosen is None or self.chosen >= len(found):
+            return None
+        return found[self.chosen]
 
     def draw(self, painter: Painter, box: Box, title: str, empty: str) -> None:
         """Draw the panel: the latest lines, or those about the chosen one."""
@@ -87,14 +101,15 @@ class Log:
         painter.text(title, (inner.x, inner.y + 10.0), text.body, palette.ink, Weight.BOLD)
         area = Box(inner.x, inner.y + 28.0, inner.w, inner.h - 28.0)
         self._boxes = []
-        if not self.lines:
+        lines = self.all
+        if not lines:
             painter.text(empty, (area.x, area.y + 12.0), text.small, palette.ink_soft)
             return
         scale, size = painter.canvas.scale, text.small
-        last = len(self.lines) if self.chosen is None else min(len(self.lines), self.chosen + 4)
+        last = min(len(lines), (len(self.lines) + AHEAD) if self.chosen is None else self.chosen + 4)
         y = area.bottom
         for index in range(last - 1, -1, -1):
-            line = self.lines[index]
+            line, faint = lines[index], index >= len(self.lines)
             indent = 0.0 if line.style is None else 26.0
             weight = Weight.BOLD if line.heading else Weight.MEDIUM
             words = painter.brush.fonts.wrap(line.text, size * scale, (area.w - indent - 4.0) * scale, weight)
@@ -109,7 +124,7 @@ class Log:
             top = y + (9.0 if line.heading else 3.0)
             if line.style is not None:
                 seat_disc(painter, (area.x + 10.0, top + size * LEAD / 2), 18.0, line.style)
-            colour = palette.gold if line.heading else palette.ink
+            colour = palette.ink_faint if faint else palette.gold if line.heading else palette.ink
             for number, part in enumerate(words):
                 at = (area.x + indent, top + size * LEAD * (number + 0.5))
                 painter.text(part, at, size, colour, weight)

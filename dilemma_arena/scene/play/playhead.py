@@ -9,6 +9,7 @@ from dilemma_arena.core.ids import Seat
 from dilemma_arena.physics.arena import Arena
 from dilemma_arena.recording.match_story import Story
 from dilemma_arena.scene.elevation import Hull, SideView
+from dilemma_arena.scene.play.log import LogLine
 from dilemma_arena.scene.play.replayed import ReplayedSession
 from dilemma_arena.scene.play.table_scene import MakeSession, TableScene
 from dilemma_arena.scene.play.viewer_marks import PARTS, Mark
@@ -47,6 +48,7 @@ class Playhead:
         self.speed = min(SPEEDS[-1], max(SPEEDS[0], speed))
         self.slow_at_rim = True
         self.session: ReplayedSession
+        self._lines: tuple[tuple[Seat, ...], tuple[LogLine, ...]] | None = None
         self._make = make
         self._due = 0.0
         self._trail: deque[Hull] = deque(maxlen=TRAIL * TRAIL_TICKS)
@@ -207,6 +209,15 @@ class Playhead:
             self.show(before[-1])
         else:
             self.seek(self.story.stops[0])
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """The log of the whole match, for whoever looks on now."""
+        if self._lines is None or self._lines[0] != self.people:
+            session = self.session
+            whole = self._table(len(self.story.moments), self.story.end_tick, skip=True)
+            whole.session.close()
+            self.session, self._lines = session, (self.people, tuple(whole.log.lines))
+        return self._lines[1]
 
     # --- helpers ----------------------------------------------------------------------------------------------
 

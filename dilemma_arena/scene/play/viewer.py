@@ -323,6 +323,8 @@ class ViewerScene:
         words = self.words()
         layout = self.bar.lay_out(canvas.box, words)
         self._show_keys(self.table)
+        log = self.table.log  # who watches may not want to know; who has paused looks for something
+        log.later = () if self.head.playing or not log.open else self.head.lines()[len(log.lines) :]
         above = canvas.rect(layout.table)
         surface = canvas.surface.subsurface(above)
         head = self.head
