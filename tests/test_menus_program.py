@@ -45,9 +45,9 @@ import sys
 from dilemma_arena.scene import house
 import pygame
 opened = house.Studio.make
-def make():
+def make(*given):
     pygame.time.set_timer(pygame.QUIT, 300, 1)
-    return opened()
+    return opened(*given)
 house.Studio.make = staticmethod(make)
 from dilemma_arena.cli import main
 raise SystemExit(main(sys.argv[1:]))

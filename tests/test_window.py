@@ -315,7 +315,7 @@ def test_a_recording_opens_in_the_replay_window_and_plays_to_its_end(program: Pr
     program.leave()
     log = program.log.parent / "replay.jsonl"
     process = subprocess.Popen(
-        [sys.executable, "-m", "dilemma_arena", "replay", "session.darec", "--speed", "8"],
+        [sys.executable, "-m", "dilemma_arena", "replay", "session.darec", "--speed", "8", "--mute"],
         cwd=program.log.parent,
         env=plain_environment(DISPLAY=display, DILEMMA_ARENA_LOG=str(log), PYTHONPATH=str(ROOT)),
         stdout=subprocess.PIPE,
