@@ -45,7 +45,8 @@ WIDTH = 960
 QUALITY = 85
 """Of the JPEG: a palette would cost accents their colour, a full PNG five times as much."""
 FPS = 30.0
-FILM = ROOT / "tests" / "throws" / "leaning-air-round-alone-1.darec"
+FILMS = "leaning-air-round-alone-*.darec"
+"""Recorded throws of tests/throws to choose from: the first is filmed."""
 FILM_SPEED = 0.25
 
 
@@ -121,8 +122,11 @@ def film(path: Path) -> None:
     """A recorded throw, slowed down."""
     from dilemma_arena.cli import main as command_line
 
-    if command_line(["replay", str(FILM), "--gif", str(path), "--speed", str(FILM_SPEED)]) != 0:
-        raise UserError(f"{FILM} cannot be filmed")
+    recorded = min((ROOT / "tests" / "throws").glob(FILMS), default=None)
+    if recorded is None:
+        raise UserError(f"there is no recorded throw {FILMS} in tests/throws")
+    if command_line(["replay", str(recorded), "--gif", str(path), "--speed", str(FILM_SPEED)]) != 0:
+        raise UserError(f"{recorded} cannot be filmed")
 
 
 def make(names: Sequence[str], out: Path) -> None:
