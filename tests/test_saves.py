@@ -96,7 +96,8 @@ def test_a_game_goes_on_where_it_was_left(game: str, moves: int, tmp_path: Path)
     assert len(again.session.history) == history
     if moves == 0 or table.scene.session.match.waits.name != "WORLD":
         assert again.session.match.digest() == digest
-    assert not again.beats.busy or again.beats.waiting, again.beats.now
+    # only what stands for where the game is may be shown: in Goddam Dilema, that thumbs are about to be hidden
+    assert type(again.beats.now).__name__ in ("NoneType", "Steady")
     assert again.people == [0]
     assert [sitter.name for sitter in again.sitters] == [seat.name for seat in setup_of(game).seats]
     assert desk.sound.played == ["press"]  # type: ignore[attr-defined] # what is long over is not heard again
