@@ -33,7 +33,7 @@ DATA = frozenset(
         "m/s",
         *["Alt", "Ctrl", "Esc"],
         *["Enter", "F11", "PgUp", "PgDn"],
-        *"broken evening practice".split(), *HOGS, *URCHINS,
+        *["broken", "evening", "practice"], *HOGS, *URCHINS,
     }
 )  # fmt: skip
 """Names, titles, units, languages by their own names, what is printed on keys."""
