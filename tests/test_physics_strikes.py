@@ -146,20 +146,20 @@ def test_a_flat_landing_has_next_to_no_bounce() -> None:
     assert max(heights[landed:]) < 1.0
 
 
-def test_an_impulse_stops_the_approach_and_nothing_more() -> None:
+def test_an_impulse_turns_the_approach_into_a_little_bounce_and_nothing_more() -> None:
     plate = moving(plate_at(0.0, 0.0, 0.0), (0.0, 0.0, -700.0))
     touches = resolve(plate, find_contacts(plate, ROUND, EMPTY), STEP_S)
-    assert plate.velocity == pytest.approx((0.0, 0.0, 0.0), abs=7.0)  # three sweeps leave 1 %
-    assert sum(touch.normal_impulse for touch in touches) == pytest.approx(1.8e-3 * 700.0, rel=0.01)
+    assert plate.velocity == pytest.approx((0.0, 0.0, 49.0), abs=7.0)  # 7 % of 700; three sweeps leave 1 %
+    assert sum(touch.normal_impulse for touch in touches) == pytest.approx(1.8e-3 * 749.0, rel=0.01)
 
 
 def test_a_strike_on_one_corner_sets_the_card_turning() -> None:
-    """One corner at r = (45.5, 29.5): 1/m grows by r × z / I, that is 3 + 3 times 1/m: it stops, the centre hardly."""
+    """One corner at r = (45.5, 29.5): 1/m grows by r × z / I, that is 3 + 3 times 1/m: it turns, the centre goes on."""
     plate = moving(plate_at(0.0, 0.0, 0.0), (0.0, 0.0, -700.0))
     corner = find_contacts(plate, ROUND, EMPTY)[:1]
     resolve(plate, corner, STEP_S)
-    assert plate.velocity[2] == pytest.approx(-700.0 * 6.0 / 7.0)
-    assert point_speed(plate, corner[0]) == pytest.approx(0.0, abs=1e-9)
+    assert plate.velocity[2] == pytest.approx(-700.0 + 749.0 / 7.0)
+    assert point_speed(plate, corner[0]) == pytest.approx(49.0)
     assert plate.omega()[0] == pytest.approx(3.0 * 100.0 / 29.5)  # impulse m·100 at 29.5 mm over m·59²/12
     assert plate.omega()[1] == pytest.approx(-3.0 * 100.0 / 45.5)
 
@@ -167,14 +167,14 @@ def test_a_strike_on_one_corner_sets_the_card_turning() -> None:
 def test_a_card_that_skids_is_braked_by_friction_times_the_blow() -> None:
     plate = moving(plate_at(0.0, 0.0, 0.0), (3000.0, 0.0, -400.0))
     resolve(plate, find_contacts(plate, ROUND, EMPTY), STEP_S)
-    assert plate.velocity[0] == pytest.approx(3000.0 - 0.35 * 400.0, rel=1e-3)
+    assert plate.velocity[0] == pytest.approx(3000.0 - 0.35 * 428.0, rel=1e-3)
 
 
 def test_a_card_on_top_of_another_is_braked_less() -> None:
     ground = Ground([LyingCard("below", 0.0, 0.0, 0.0)], VACUUM)
     plate = moving(plate_at(0.0, 0.0, 0.3), (3000.0, 0.0, -400.0))
     resolve(plate, find_contacts(plate, ROUND, ground), STEP_S)
-    assert plate.velocity[0] == pytest.approx(3000.0 - 0.25 * 400.0, rel=1e-3)
+    assert plate.velocity[0] == pytest.approx(3000.0 - 0.25 * 428.0, rel=1e-3)
 
 
 def test_what_is_not_reached_in_the_step_is_left_alone() -> None:
@@ -207,7 +207,7 @@ class Watched:
 
 
 def test_energy_never_grows_through_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does friction exceed its cone. Only pushing a sunk card out costs a little: below 0.5 mm of height."""
+    """Nor does friction exceed its cone. Only pushing a sunk card out costs a little: below 1 mm of height."""
     watched = Watched()
     monkeypatch.setattr(airborne, "resolve", watched)
     for index, thrown in enumerate(natural_launches(7, 60)):
@@ -215,7 +215,7 @@ def test_energy_never_grows_through_strikes(monkeypatch: pytest.MonkeyPatch) -> 
         volley(thrown, lying, params=PhysicsParams(air=index % 2 == 0))
     assert watched.touches > 1000
     assert max(gain for gain, gap in watched.gains if gap > -0.05) < 1e-6
-    assert max(gain for gain, _ in watched.gains) < 0.5
+    assert max(gain for gain, _ in watched.gains) < 1.0
 
 
 def test_height_and_speed_together_never_grow_without_air() -> None:

@@ -14,8 +14,12 @@ from dilemma_arena.physics.launch import Vec3
 from dilemma_arena.physics.params import PhysicsParams
 from dilemma_arena.physics.plate import Plate
 
+_THREE = ((-math.sqrt(0.6), 0.0, math.sqrt(0.6)), (5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0))
 GAUSS = 1.0 / math.sqrt(3.0)
-"""Nodes of two-point Gauss quadrature on [-1, 1]; 2 x 2 of them carry the cross-flow drag over the plate."""
+"""Nodes of two-point Gauss quadrature on [-1, 1]; 2 x 2 of them carry the skin friction."""
+TUMBLING = tuple((x, y, p * q) for x, p in zip(*_THREE, strict=True) for y, q in zip(*_THREE, strict=True))
+"""Nodes (in half sides) and weights of three-point Gauss quadrature over the plate: the cross-flow drag of a card some
+of which goes face first and some back first. Two points would leave out a fourth of what damps a pure flip."""
 
 
 def plate_forces(params: PhysicsParams, u: Vec3, w: Vec3) -> tuple[Vec3, Vec3]:
@@ -31,24 +35,21 @@ def plate_forces(params: PhysicsParams, u: Vec3, w: Vec3) -> tuple[Vec3, Vec3]:
     """
     card = params.card
     area = card.length_mm * card.width_mm
-    quarter = 0.125 * params.air_density_kg_mm3 * area  # ½ρ of one node's quarter of the card
+    half = 0.5 * params.air_density_kg_mm3 * area
     ux, uy, uz = u
     wx, wy, wz = w
-    gx, gy = GAUSS * card.length_mm / 2.0, GAUSS * card.width_mm / 2.0
-    cn, cf = params.air_normal_drag * quarter, params.air_skin_drag * quarter
-    fx = fy = fz = tx = ty = tz = 0.0
+    hx, hy = card.length_mm / 2.0, card.width_mm / 2.0
+    fz, tx, ty = _cross_flow(params.air_normal_drag * half, hx, hy, uz, wx, wy)
+    gx, gy = GAUSS * hx, GAUSS * hy
+    cf = params.air_skin_drag * half / 4.0
+    fx = fy = tz = 0.0
     for x, y in ((gx, gy), (-gx, gy), (-gx, -gy), (gx, -gy)):
-        vn = uz + wx * y - wy * x
-        f = -cn * abs(vn) * vn
-        fz += f
-        tx += f * y
-        ty -= f * x
         px, py = ux - wz * y, uy + wz * x
         skin = -cf * math.sqrt(px * px + py * py)
-        hx, hy = skin * px, skin * py
-        fx += hx
-        fy += hy
-        tz += x * hy - y * hx
+        sx, sy = skin * px, skin * py
+        fx += sx
+        fy += sy
+        tz += x * sy - y * sx
     along = math.sqrt(ux * ux + uy * uy)
     if along > 1e-3:
         dx, dy = ux / along, uy / along
@@ -58,11 +59,29 @@ def plate_forces(params: PhysicsParams, u: Vec3, w: Vec3) -> tuple[Vec3, Vec3]:
         chord = area / span / 4.0
         normal = uz - chord * (wx * dy - wy * dx)
         incidence = along / math.sqrt(along * along + uz * uz)
-        lift = -0.5 * params.air_density_kg_mm3 * area * slope * along * normal * incidence
+        lift = -half * slope * along * normal * incidence
         fz += lift
         tx += chord * dy * lift
         ty -= chord * dx * lift
     return (fx, fy, fz), (tx, ty, tz)
+
+
+def _cross_flow(drag: float, hx: float, hy: float, uz: float, wx: float, wy: float) -> tuple[float, float, float]:
+    """Force along the normal and torques about the axes of the drag on half sides `hx`, `hy` (`drag`: force/speed²)."""
+    if abs(uz) >= abs(wx) * hy + abs(wy) * hx:  # the same side first everywhere: the integral is a polynomial
+        across, along = hy * hy / 3.0, hx * hx / 3.0
+        turn = -2.0 * drag * abs(uz)
+        force = -math.copysign(drag, uz) * (uz * uz + wx * wx * across + wy * wy * along)
+        return force, turn * wx * across, turn * wy * along
+    fz = tx = ty = 0.0
+    for x, y, share in TUMBLING:
+        x, y = x * hx, y * hy
+        speed = uz + wx * y - wy * x
+        force = -drag * share * abs(speed) * speed
+        fz += force
+        tx += force * y
+        ty -= force * x
+    return fz, tx, ty
 
 
 def push(plate: Plate, params: PhysicsParams, dt: float) -> None:

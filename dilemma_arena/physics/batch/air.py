@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from dilemma_arena.physics.air import GAUSS
+from dilemma_arena.physics.air import GAUSS, TUMBLING
 from dilemma_arena.physics.batch.lanes import Floats, Lanes, apply, apply_transposed, inverse_inertia
 from dilemma_arena.physics.params import PhysicsParams
 
@@ -25,6 +25,19 @@ def push(lanes: Lanes, params: PhysicsParams, dt: float) -> None:
     lanes.velocity[2] -= params.gravity_mm_s2 * dt
 
 
+def push_by_midpoint(lanes: Lanes, params: PhysicsParams, dt: float) -> None:
+    """The same with the forces of half-way through, as in `physics.flight`."""
+    if not params.air:
+        push(lanes, params, dt)
+        return
+    motion = lanes.state[3:9]
+    start = motion.copy()
+    push(lanes, params, dt / 2.0)
+    start -= motion
+    push(lanes, params, dt)
+    motion += start
+
+
 def plate_forces(params: PhysicsParams, u: Floats, w: Floats) -> tuple[Floats, Floats]:
     """Force and torque of the air.
 
@@ -38,26 +51,17 @@ def plate_forces(params: PhysicsParams, u: Floats, w: Floats) -> tuple[Floats, F
     """
     card = params.card
     area = card.length_mm * card.width_mm
-    quarter = 0.125 * params.air_density_kg_mm3 * area
-    gx, gy = GAUSS * card.length_mm / 2.0, GAUSS * card.width_mm / 2.0
+    half = 0.5 * params.air_density_kg_mm3 * area
+    hx, hy = card.length_mm / 2.0, card.width_mm / 2.0
     force, torque = np.empty_like(u), np.empty_like(u)
     (ux, uy, uz), (wx, wy, wz) = u, w
+    _cross_flow(params.air_normal_drag * half, hx, hy, uz, wx, wy, force, torque)
+
+    gx, gy = GAUSS * hx, GAUSS * hy
     signs = np.array([[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]])
-    x, y = gx * signs[:, :1], gy * signs[:, 1:]
-
-    node = uz + wx * y
-    node -= wy * x  # normal velocity of each node
-    drag = np.abs(node)
-    drag *= node
-    drag *= -params.air_normal_drag * quarter
-    right, left = drag[0] + drag[3], drag[1] + drag[2]
-    np.add(right, left, out=force[2])
-    np.multiply(left - right, gx, out=torque[1])
-    np.multiply(drag[0] + drag[1] - drag[2] - drag[3], gy, out=torque[0])
-
-    px, py = ux - wz * y, uy + wz * x
+    px, py = ux - wz * (gy * signs[:, 1:]), uy + wz * (gx * signs[:, :1])
     skin = np.sqrt(px * px + py * py)
-    skin *= -params.air_skin_drag * quarter
+    skin *= -params.air_skin_drag * half / 4.0
     px *= skin
     py *= skin
     np.sum(px, axis=0, out=force[0])
@@ -81,9 +85,36 @@ def plate_forces(params: PhysicsParams, u: Floats, w: Floats) -> tuple[Floats, F
     lift *= slope
     lift *= square
     lift /= np.sqrt(square + uz * uz + 1e-12)
-    lift *= -0.5 * params.air_density_kg_mm3 * area
+    lift *= -half
     lift *= along > 1e-3
     force[2] += lift
     torque[0] += arm_y * lift
     torque[1] -= arm_x * lift
     return force, torque
+
+
+def _cross_flow(
+    drag: float, hx: float, hy: float, uz: Floats, wx: Floats, wy: Floats, force: Floats, torque: Floats
+) -> None:
+    """Write the drag's force along the normal and its torques about the axes (`drag`: force over speed squared)."""
+    across, along = hy * hy / 3.0, hx * hx / 3.0
+    speed = np.abs(uz)
+    square = uz * uz
+    square += wx * wx * across
+    square += wy * wy * along
+    np.multiply(square, -np.copysign(drag, uz), out=force[2])
+    turn = speed * (-2.0 * drag)
+    np.multiply(turn, wx * across, out=torque[0])
+    np.multiply(turn, wy * along, out=torque[1])
+
+    tumbling = (speed < np.abs(wx) * hy + np.abs(wy) * hx).nonzero()[0]
+    if tumbling.size:
+        x, y, share = np.array(TUMBLING).T[:, :, None]
+        x, y = x * hx, y * hy
+        node = uz[tumbling] + wx[tumbling] * y
+        node -= wy[tumbling] * x
+        node *= np.abs(node)
+        node *= -drag * share
+        force[2, tumbling] = node.sum(axis=0)
+        torque[0, tumbling] = (node * y).sum(axis=0)
+        torque[1, tumbling] = -(node * x).sum(axis=0)

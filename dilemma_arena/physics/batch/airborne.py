@@ -10,9 +10,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dilemma_arena.physics.airborne import DOWN_MM_S, FLIGHT_STEPS, LOW_MM, SLOW_MM, STRIKE_STEPS, TUMBLE_ARM_MM
+from dilemma_arena.physics.airborne import (
+    DOWN_MM_S,
+    FLIGHT_STEPS,
+    GENTLE_MM_S,
+    GENTLE_STEPS,
+    LOW_MM,
+    SLOW_MM,
+    STRIKE_STEPS,
+    TUMBLE_ARM_MM,
+)
 from dilemma_arena.physics.arena import Arena
-from dilemma_arena.physics.batch.air import push
+from dilemma_arena.physics.batch.air import push, push_by_midpoint
 from dilemma_arena.physics.batch.contacts import find_contacts
 from dilemma_arena.physics.batch.impulses import resolve
 from dilemma_arena.physics.batch.lanes import Bools, Floats, Ints, Lanes, dots, joined
@@ -101,16 +110,18 @@ class Airborne:
 
     def _by_steps(self, lanes: Lanes) -> list[tuple[int, Lanes]]:
         """The lanes by the number of steps their next tick takes."""
-        most = self._corner_speed_cap(lanes) * (TICK_S / STRIKE_STEPS / DEEPEST_MM)
-        factor = np.maximum(1, np.ceil(most)).astype(np.intp)
-        return [(STRIKE_STEPS * k, lanes.take((factor == k).nonzero()[0])) for k in np.unique(factor).tolist()]
+        speed = self._corner_speed_cap(lanes)
+        most = speed * (TICK_S / STRIKE_STEPS / DEEPEST_MM)
+        steps = STRIKE_STEPS * np.maximum(1, np.ceil(most)).astype(np.intp)
+        steps[speed < GENTLE_MM_S] = GENTLE_STEPS
+        return [(k, lanes.take((steps == k).nonzero()[0])) for k in np.unique(steps).tolist()]
 
     def _fly(self, lanes: Lanes) -> None:
         """One tick of free flight."""
         card, dt = self._params.card, TICK_S / FLIGHT_STEPS
         for _ in range(FLIGHT_STEPS):
             lanes.move(lanes.omega(card), dt / 2.0)
-            push(lanes, self._params, dt)
+            push_by_midpoint(lanes, self._params, dt)
             lanes.move(lanes.omega(card), dt / 2.0)
         lanes.straighten()
         lanes.tick += 1

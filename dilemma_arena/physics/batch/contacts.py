@@ -16,6 +16,7 @@ from dilemma_arena.physics.batch.outline import Shape
 from dilemma_arena.physics.contact import DEEPEST_MM, MARGIN_MM
 from dilemma_arena.physics.params import Card
 from dilemma_arena.physics.strikes import (
+    BOUNCE,
     OFF_EDGE,
     PARALLEL,
     PUSH_OUT_CAP_MM_S,
@@ -46,7 +47,8 @@ class Contacts:
     normal: Floats
     """Unit vectors out of what is touched, (3, M)."""
     target: Floats
-    """Least speeds along the normals, mm/s: so that a near plate does not sink in, and a sunk one comes out, (M,)."""
+    """Least speeds along the normals, mm/s: a near plate does not sink in, a sunk one comes out, one that strikes
+    bounces, (M,)."""
     friction: Floats
     """(M,)"""
     surface: Codes
@@ -88,15 +90,17 @@ class _Found:
         values = np.concatenate(self._values, axis=1)
         lane = keys // self._slots
         arm, normal, gap = values[0:3], values[3:6], values[6]
-        speed = crosses(omega.take(lane, axis=1), arm)
-        speed += lanes.velocity.take(lane, axis=1)
+        velocity = crosses(omega.take(lane, axis=1), arm)
+        velocity += lanes.velocity.take(lane, axis=1)
+        speed = dots(velocity, normal)
         target = (-PUSH_OUT_SHARE / dt) * (gap + PUSH_OUT_SLACK_MM)
         np.minimum(target, PUSH_OUT_CAP_MM_S, out=target)
         np.maximum(target, 0.0, out=target)
         np.divide(gap, -dt, out=target, where=gap > 0.0)
+        np.maximum(target, -BOUNCE * speed, out=target, where=speed * dt < -gap)
         values[6] = target
         presses = np.zeros(len(lanes), dtype=np.bool_)
-        presses[lane[dots(speed, normal) < target]] = True
+        presses[lane[speed < target]] = True
         kept = presses[lane].nonzero()[0]
         if not kept.size:
             return None
