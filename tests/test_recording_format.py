@@ -85,7 +85,7 @@ def test_the_file_stands_for_itself(path: Path) -> None:
     small_session(path).close()
     header = lines_of(path)[0]
     assert header["magic"] == "dilemma-arena recording"
-    assert (header["format"], header["game"], header["rules"], header["physics"]) == (1, "throw", 1, 1)
+    assert (header["format"], header["game"], header["rules"], header["physics"]) == (1, "throw", 1, 2)
     assert header["pymunk"] in header["platform"]
     # every constant is in the file, so that it verifies although the defaults change
     assert set(header["options"]["arena"]) == set(Arena.__dataclass_fields__)
