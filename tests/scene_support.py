@@ -26,11 +26,16 @@ from dilemma_arena.scene.theme import SEATS
 from dilemma_arena.scene.throw_session import ThrowSession
 
 
-@cache
 def studio() -> Studio:
     """Fonts and pictures, loaded once; the dummy driver's screen gives them their pixel format."""
-    pygame.display.init()
-    pygame.display.set_mode((1, 1))
+    if pygame.display.get_surface() is None:  # a test before this one may have closed it
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+    return _studio()
+
+
+@cache
+def _studio() -> Studio:
     return Studio.make()
 
 
