@@ -430,7 +430,7 @@ def test_after_the_end_nothing_is_left_to_be_taken_over() -> None:
 
 def test_a_match_of_another_physics_is_shown_as_it_is_stored(tmp_path: Path) -> None:
     path = tmp_path / "old.darec"
-    path.write_text(recorded("dilemma").read_text().replace('"physics":1', '"physics":99', 1))
+    path.write_text(recorded("dilemma").read_text().replace('"physics":2', '"physics":99', 1))
     old, new = Watched("dilemma", path), Watched("dilemma")
     assert "take over" not in old.viewer.words()
     old.press("t")
@@ -454,7 +454,7 @@ def test_a_match_of_another_physics_is_shown_as_it_is_stored(tmp_path: Path) -> 
 
 def test_the_command_line_refuses_it_unless_it_is_trusted(tmp_path: Path) -> None:
     path = tmp_path / "old.darec"
-    path.write_text(recorded("dilemma").read_text().replace('"physics":1', '"physics":99', 1))
+    path.write_text(recorded("dilemma").read_text().replace('"physics":2', '"physics":99', 1))
     with pytest.raises(UserError, match=r"recorded with physics model 99.*use --trust"):
         watch(path, make_desk(), entry_of("dilemma"), trust=False)
     scene = watch(path, make_desk(), entry_of("dilemma"), speed=0.5, trust=True)
