@@ -161,7 +161,7 @@ def test_another_physics_model_is_named_and_can_be_trusted(recording: ThrowRecor
     with pytest.raises(UserError) as refused:
         Playback(old)
     assert str(refused.value) == (
-        "old.darec was recorded with physics model 7, this program has model 1 and would throw it differently; "
+        "old.darec was recorded with physics model 7, this program has model 2 and would throw it differently; "
         "use --trust to see the stored outcome"
     )
     trusted, simulated = Playback(old, trust=True), Playback(recording)

@@ -264,14 +264,14 @@ class TestCommand:
             code, out, err = self.run(changed(path, older), capsys, verify=verifying)
             assert (code, out) == (2, "")
             assert err == (
-                "FILE was recorded with physics model 99, this program has model 1 and would throw it differently; "
+                "FILE was recorded with physics model 99, this program has model 2 and would throw it differently; "
                 "use --trust to see the stored outcome\n"
             )
         code, out, err = self.run(path, capsys, trust=True)
         assert (code, err) == (0, "")
         assert "at x 42.0 mm" in out
         assert out.splitlines()[-1] == (
-            "1 throw in 1 volley, as stored (physics model 99), not simulated; this program has model 1"
+            "1 throw in 1 volley, as stored (physics model 99), not simulated; this program has model 2"
         )
 
     def test_both_is_a_contradiction(self, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
