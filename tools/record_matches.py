@@ -28,7 +28,9 @@ from dilemma_arena.recording.match_recorder import MatchRecorder
 from dilemma_arena.recording.match_verify import verify_match
 from dilemma_arena.recording.verify import Difference
 from dilemma_arena.rules.registry import load
+from dilemma_arena.session.match import Match
 from dilemma_arena.session.session import Session
+from dilemma_arena.session.world import CardWorld
 from tools.soak_recordings import Astray, wind
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "recordings"
@@ -63,6 +65,8 @@ PLAN: Mapping[str, Planned] = MappingProxyType(
         "dilemma-3-named": Planned("dilemma", "medium hard easy", 11, names=("Zoë", "Ωmega", "李雷")),
         "dilemma-4-octagon": Planned("dilemma", "easy medium hard random", 5, {"arena": "octagon"}),
         "dilemma-5-square-left": Planned("dilemma", "hard hard medium easy easy", 8, {"arena": "square"}, until=4000),
+        "dilemma-3-model-2": Planned("dilemma", "medium hard easy", 12, names=("Zoë", "Ωmega", "李雷")),
+        "dilemma-4-square-model-2": Planned("dilemma", "hard easy medium random", 6, {"arena": "square"}, until=9000),
         "hedgehogs-3": Planned("hedgehogs-dilemma", "hard easy medium", 3),
         "hedgehogs-5-named": Planned("hedgehogs-dilemma", "easy medium hard random hard", 4,
                                      names=("Ana", "Bo", "Çem", "Đuro", "Fő")),
@@ -113,7 +117,8 @@ def check(path: Path) -> str:
     """
     recording = load_any(path)
     game = load(recording.header.game)
-    if recording.header.physics != PHYSICS_MODEL:
+    thrown = isinstance(Match(game, len(recording.header.seats), recording.header.options).world, CardWorld)
+    if thrown and recording.header.physics != PHYSICS_MODEL:
         told = MatchPlayback(recording, game, trust=True)
         told.seek(told.end_tick)
         return "told"

@@ -70,12 +70,12 @@ def places_of(recording: MatchRecording, game: AnyGame, rng: random.Random, numb
     return found
 
 
-def stored(recording: MatchRecording) -> Iterator[tuple[int, str]]:
-    """The digests in a recording of this platform, with how much had happened."""
+def stored(recording: MatchRecording) -> Iterator[tuple[int, int, str]]:
+    """The digests in a recording of this platform, with how much had happened, and when they were taken."""
     count = 0
     for record in recording.records:
         if isinstance(record.facts, Digest) and record.facts.platform == platform_tag():
-            yield count, record.facts.hex
+            yield count, record.tick, record.facts.hex
         elif entry_of(record) is not None:
             count += 1
 
@@ -98,8 +98,8 @@ def wind(recording: MatchRecording, game: AnyGame, rng: random.Random, number: i
         if playback.digest() != wanted[count, tick]:
             raise Astray(f"after {count} of {len(playback.moments)}, tick {tick}")
     known = list(stored(recording))
-    for count, wished in rng.sample(known, len(known)):
-        playback.seek_count(count)
+    for count, tick, wished in rng.sample(known, len(known)):
+        playback.seek_place(count, tick)
         if playback.digest() != wished:
             raise Astray(f"the stored digest after {count} of {len(playback.moments)}")
     return len(there) + len(known)
