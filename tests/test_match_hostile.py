@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent / "recordings"
-MATCHES = ("dilemma-2", "hedgehogs-3", "goddam-2", "duel")
+MATCHES = ("dilemma-4-square-model-2", "hedgehogs-3", "goddam-2", "duel")
 LONGEST_S, MOST_MB = 2.0, 300
 each = pytest.mark.parametrize("name", MATCHES)
 

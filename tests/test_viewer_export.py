@@ -30,7 +30,7 @@ def exporter(name: str, limit: int = 8_000_000) -> TableExporter:
 
 
 def test_what_has_an_arena_is_drawn_with_it_and_the_others_at_their_tables() -> None:
-    for name, kind in (("dilemma-2", Exporter), ("duel", TableExporter)):
+    for name, kind in (("dilemma-3-model-2", Exporter), ("duel", TableExporter)):
         assert isinstance(exporter_of(studio(), load_any(FOLDER / f"{name}.darec"), called, trust=False), kind)
 
 
