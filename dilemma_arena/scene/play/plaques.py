@@ -84,8 +84,11 @@ def draw_plaque(painter: Painter, box: Box, plaque: Plaque, *, compact: bool = F
     points_w = painter.text_width(points, text.title, Weight.BOLD)
     name = painter.fitted(sitter.name, text.body, inner.right - left - points_w - 8.0, Weight.BOLD)
     painter.text(name, (left, top - 9.0), text.body, palette.ink, Weight.BOLD)
-    doing = painter.fitted(plaque.doing, text.small, inner.right - left - points_w - 10.0)
-    painter.text(doing, (left, top + 11.0), text.small, palette.gold if plaque.turn else palette.ink_soft)
+    room, y = inner.right - left - points_w - 10.0, top + 11.0
+    if not plaque.gained and painter.text_width(plaque.doing, text.small) > room:
+        room, y = inner.right - left, top + 14.5  # below the points
+    doing = painter.fitted(plaque.doing, text.small, room)
+    painter.text(doing, (left, y), text.small, palette.gold if plaque.turn else palette.ink_soft)
     colour = palette.good if plaque.gained else palette.ink
     painter.text(points, (inner.right, top - 3.0), text.title, colour, Weight.BOLD, align=1.0)
     if plaque.gained:
