@@ -83,6 +83,7 @@ def test_numbers_that_are_not_finite_are_refused_by_name(name: str, value: float
         (launch(z=20.0, pitch=math.pi / 2.0), "the card starts below the floor"),
         (launch(z=29.0, roll=math.pi / 2.0), "the card starts below the floor"),
         (launch(yaw=1e5), "yaw_rad is beyond 10000"),
+        (launch(velocity=(0.0, -1e200, 0.0)), "vy_mm_s is absurdly large"),
         (launch(pitch=-2e4), "pitch_rad is beyond 10000"),
     ],
 )

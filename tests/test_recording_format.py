@@ -195,7 +195,7 @@ THROW_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda r: r["action"]["launch"].update(vx_mm_s=-9000),
         "action.launch: the speed 9204 mm/s is above the cap of 8000",
     ),
-    "overflow": (lambda r: r["action"]["launch"].update(vx_mm_s=1e308), "action.launch: a number is absurdly large"),
+    "overflow": (lambda r: r["action"]["launch"].update(vx_mm_s=1e308), "action.launch: vx_mm_s is absurdly large"),
     "below the floor": (
         lambda r: r["action"]["launch"].update(z_mm=0),
         "action.launch: the card starts below the floor",

@@ -63,6 +63,7 @@ FAULTS: dict[str, tuple[bytes, str]] = {
     "NUL byte": (HEADER + b"\0" + ROW, "line 2: holds a NUL byte"),
     "not UTF-8": (HEADER + ROW + b"\xff\xfe" + ROW, "not a text file in UTF-8"),
     "UTF-16": ((HEADER + ROW).decode().encode("utf-16"), "not a text file in UTF-8"),
+    "a number whose square is none": (with_value("vx_mm_s", "1e300"), "row 1 (line 3): vx_mm_s is absurdly large"),
     "too fast": (with_value("vx_mm_s", "9000"), "row 1 (line 3): the speed 9005 mm/s is above the cap"),
     "spins too fast": (with_value("spin_rad_s", "201"), "row 1 (line 3): the spin"),
     "below the floor": (with_value("z_mm", "-5"), "row 1 (line 3): the card starts below the floor"),

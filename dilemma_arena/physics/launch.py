@@ -16,6 +16,10 @@ class BadLaunch(ValueError):
     """A launch with a number the model does not take; the message names the number in one sentence."""
 
 
+ABSURD = 1e12
+"""Speeds beyond this, mm/s, are refused before anything is computed of them: their squares may overflow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Launch:
     """Position, velocity and attitude of a card at the moment it is let go (contract: design.md §7).
@@ -76,6 +80,8 @@ class Launch:
                 raise BadLaunch(f"{field.name} is not a finite number")
             if "rad" in field.name and abs(value) > 1e4:
                 raise BadLaunch(f"{field.name} is beyond 10000")
+            if "mm_s" in field.name and abs(value) > ABSURD:
+                raise BadLaunch(f"{field.name} is absurdly large")
         if self.speed_mm_s > params.speed_cap_mm_s:
             raise BadLaunch(f"the speed {self.speed_mm_s:.0f} mm/s is above the cap of {params.speed_cap_mm_s:.0f}")
         if abs(self.spin_rad_s) > params.spin_cap_rad_s:

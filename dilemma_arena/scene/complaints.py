@@ -81,6 +81,7 @@ COMPLAINTS: tuple[str, ...] = (
     _("{field}: an absurd time"),
     _("{field} is not a finite number"),
     _("{field} is beyond 10000"),
+    _("{field} is absurdly large"),
     _("the speed {n} mm/s is above the cap of {m}"),
     _("the spin {n} rad/s is above the cap of {m}"),
     _("the card starts more than {n} mm away"),
