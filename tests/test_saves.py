@@ -17,7 +17,7 @@ from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.menus.dialogs import Dialog
 from dilemma_arena.scene.menus.match_setup import MatchSetup
 from dilemma_arena.scene.menus.saves import SavesScreen
-from dilemma_arena.scene.menus.start import StartMenu
+from dilemma_arena.scene.menus.start import LOOK_TICKS, StartMenu
 from dilemma_arena.scene.menus.statistics import StatisticsScreen
 from dilemma_arena.scene.play.keeping import open_save, resumed
 from dilemma_arena.scene.play.table_entry import TableEntry
@@ -70,6 +70,13 @@ def play(scene: TableScene, moves: int) -> int:
     return done
 
 
+def wait(menu: Menu) -> None:
+    """Let the start menu look at the folder of saves again."""
+    for _ in range(LOOK_TICKS):
+        menu.stack.tick()
+    menu.draw()
+
+
 def leave(table: GameTable[Any]) -> None:
     """Close the table as the stack does when somebody leaves."""
     table.scene.close()
@@ -115,7 +122,7 @@ def _press(key: str) -> KeyPressed:
     return KeyPressed(0.0, key)
 
 
-def test_a_match_that_is_left_and_resumed_ends_like_one_that_was_not(tmp_path: Path) -> None:
+def test_a_match_that_is_left_and_resumed_is_dealt_the_cards_it_would_have_been(tmp_path: Path) -> None:
     whole = table_of("hedgehogs-dilemma", tmp_path / "a")
     play(whole.scene, 10_000)
     table = table_of("hedgehogs-dilemma", tmp_path / "b")
@@ -130,7 +137,9 @@ def test_a_match_that_is_left_and_resumed_ends_like_one_that_was_not(tmp_path: P
     drawn_before = [e.record.facts for e in whole.scene.session.history if e.record.facts is not None]
     play(again.scene, 10_000)
     drawn_after = [e.record.facts for e in again.scene.session.history if e.record.facts is not None]
-    assert drawn_after[:1] == drawn_before[:1]  # the same seed deals the same first cards
+    rounds = min(len(drawn_before), len(drawn_after))
+    assert rounds >= 3
+    assert drawn_after[:rounds] == drawn_before[:rounds]  # whoever plays on otherwise, chance does not
 
 
 def test_a_broken_save_offers_the_one_before(tmp_path: Path) -> None:
@@ -149,7 +158,8 @@ def test_a_broken_save_offers_the_one_before(tmp_path: Path) -> None:
     menu.click("no")
     assert path.with_name(f"{path.name}.corrupt").read_bytes() == b"{nonsense\n"
     # later the backup alone is there, and still offered
-    menu.open(SavesScreen(menu.desk, menu.desk.saves))
+    menu.open(StartMenu(menu.desk))
+    menu.click("resume")
     menu.click("resume 0")
     menu.click("yes")
     assert not isinstance(menu.stack.top, Screen)
@@ -167,7 +177,7 @@ def test_a_save_can_be_deleted_and_the_menu_follows(tmp_path: Path) -> None:
     menu.click("yes")
     assert list((tmp_path / "saves").iterdir()) == []
     menu.press("escape")
-    menu.send(_press("tab"))
+    wait(menu)
     assert "resume" not in menu.ids
 
 
@@ -179,8 +189,7 @@ def test_a_game_with_nobody_to_ask_for_it_is_in_the_menu_as_soon_as_it_is_left(t
     table = table_of("dilemma", tmp_path)
     play(table.scene, 1)
     leave(table)
-    menu.send(_press("tab"))
-    menu.send(_press("tab"))
+    wait(menu)
     assert "resume" in menu.ids
 
 

@@ -31,7 +31,7 @@ class SavesScreen(Screen):
     def __init__(self, desk: Desk, saves: Library) -> None:
         super().__init__(desk.kit, focus_on="resume 0")
         self.desk, self.saves = desk, saves
-        self._rows: list[Listed] = [saves.glance(path) for path in (*saves.paths(), *_only_backups(saves))]
+        self._rows: list[Listed] = [saves.glance(path) for path in saved_games(saves)]
 
     @property
     def rows(self) -> tuple[Listed, ...]:
@@ -126,13 +126,14 @@ class SavesScreen(Screen):
         return None
 
 
-def _only_backups(saves: Library) -> list[Path]:
-    """The saves of which only the one before the last is left: the last was broken."""
+def saved_games(saves: Library) -> list[Path]:
+    """The games that can be gone on with: their saves, or the one before where the last was broken and set aside."""
+    found = saves.paths()
     try:
-        found = sorted(saves.folder.glob(f"*{SUFFIX}{BACKUP}"))
-        return [path for path in found if not path.with_name(path.name.removesuffix(BACKUP)).exists()]
+        backups = sorted(saves.folder.glob(f"*{SUFFIX}{BACKUP}"))
+        return [*found, *(path for path in backups if not path.with_name(path.name.removesuffix(BACKUP)).exists())]
     except OSError:
-        return []
+        return found
 
 
 def _name(listed: Listed) -> str:

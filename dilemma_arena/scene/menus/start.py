@@ -14,7 +14,7 @@ from dilemma_arena.scene.menus.dialogs import ask_to_quit
 from dilemma_arena.scene.menus.frame import PageFrame
 from dilemma_arena.scene.menus.game_page import GamePage
 from dilemma_arena.scene.menus.replays import ReplaysScreen
-from dilemma_arena.scene.menus.saves import SavesScreen
+from dilemma_arena.scene.menus.saves import SavesScreen, saved_games
 from dilemma_arena.scene.menus.settings_screen import SettingsScreen
 from dilemma_arena.scene.menus.shelf import ShelfGame
 from dilemma_arena.scene.menus.statistics import StatisticsScreen
@@ -25,6 +25,9 @@ from dilemma_arena.scene.ui.controls import Button, Kind
 from dilemma_arena.scene.ui.element import Element, Mood
 from dilemma_arena.scene.ui.metrics import LEADING, Metrics
 from dilemma_arena.scene.ui.screen import Screen
+
+LOOK_TICKS = 24
+"""Ticks between two looks at the folder of saved games: a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +79,12 @@ class StartMenu(Screen):
         self.desk = desk
         self._seen: int | None = None
         """When the folder of saved games had last changed, as far as the menu shows it."""
+        self._ticks = 0
 
     def tick(self) -> Transition | None:
-        """See whether there are games to go on with: one may just have been left."""
-        if self._saves_changed() != self._seen:
+        """See now and then whether there are games to go on with: one may just have been left."""
+        self._ticks += 1
+        if self._ticks % LOOK_TICKS == 0 and self._saves_changed() != self._seen:
             self.changed()
         return super().tick()
 
@@ -97,7 +102,7 @@ class StartMenu(Screen):
         tiles = Grid([self._tile(game, _) for game in desk.shelf.games], cell=226.0, columns=4, gap=20.0)
         saves = desk.saves
         self._seen = self._saves_changed()
-        waiting = saves is not None and saves.paths()
+        waiting = saves is not None and saved_games(saves)
         go_on = [Button("resume", _("Go on"), self._resume, Kind.PRIMARY, icon="play",
                         tip=_("Games that were left before their end."))] if waiting else []  # fmt: skip
         buttons = Flow(
