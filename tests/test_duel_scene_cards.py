@@ -13,6 +13,7 @@ from dilemma_arena.recording.library import Library
 from dilemma_arena.scene.events import KeyPressed
 from dilemma_arena.scene.i18n import Translator
 from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.own_files import MOST, folder, found_in
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.settings import Settings, Speed
 from dilemma_arena.scene.stack import SceneStack
@@ -23,7 +24,7 @@ from games.duel_betwixt_us.messages import Options, Persona
 from games.duel_betwixt_us.scene import ENTRY
 from games.duel_betwixt_us.scene.card_texts import NAMES, QUIPS, name_of, quip_of, rules_of
 from games.duel_betwixt_us.scene.faces import DuelFace, face_of
-from games.duel_betwixt_us.scene.own_cards import MOST, card_choice, folder, found_in
+from games.duel_betwixt_us.scene.own_cards import SUFFIX, card_choice
 from tests.duel_scene_support import DuelTable, setup
 from tests.scene_support import canvas, studio
 from tests.table_support import make_desk
@@ -66,17 +67,17 @@ def file_of(place: Path, text: str, name: str = "mine.toml") -> Path:
 def test_cards_in_the_folder_can_be_chosen_and_bad_ones_say_why(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     assert folder(desk) == tmp_path / "decks"
-    assert list(found_in(folder(desk))) == []
+    assert list(found_in(folder(desk), SUFFIX, load_cards)) == []
     file_of(folder(desk), GOOD, "b.toml")
     file_of(folder(desk), BAD, "a.toml")
     file_of(folder(desk), GOOD, "c.txt")
-    bad, good = found_in(folder(desk))
-    assert not bad.cards
+    bad, good = found_in(folder(desk), SUFFIX, load_cards)
+    assert not bad.held
     assert bad.trouble.endswith("a.toml, line 2: cost: expected `int` <= 12")
-    assert [card.id for card in good.cards] == ["ladle", "soup"]
+    assert [card.id for card in good.held or ()] == ["ladle", "soup"]
     for number in range(MOST + 5):
         file_of(folder(desk), GOOD, f"d{number}.toml")
-    assert len(list(found_in(folder(desk)))) == MOST
+    assert len(list(found_in(folder(desk), SUFFIX, load_cards))) == MOST
 
 
 def test_they_are_chosen_on_the_set_up_screen_beside_duellists_and_length(tmp_path: Path) -> None:

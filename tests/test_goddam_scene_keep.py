@@ -20,16 +20,18 @@ from dilemma_arena.recording.match import MatchRecording
 from dilemma_arena.recording.results import Result
 from dilemma_arena.scene.events import KeyPressed, KeyReleased, Translator
 from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.own_files import MOST, folder, found_in
 from dilemma_arena.scene.menus.setup_screen import SetupScreen
 from dilemma_arena.scene.play.keeping import open_save, resumed
 from dilemma_arena.scene.stack import SceneStack
 from dilemma_arena.scene.ui.gamepad import Gamepads
 from dilemma_arena.scene.ui.texts import Text
 from games.goddam_dilema import GAME
+from games.goddam_dilema.deck import read_deck
 from games.goddam_dilema.messages import Options, Phase, Round, Thumb
 from games.goddam_dilema.reading import Tally
 from games.goddam_dilema.scene import ENTRY
-from games.goddam_dilema.scene.decks import MOST, deck_choice, folder, found_in, with_one
+from games.goddam_dilema.scene.decks import SUFFIX, deck_choice, with_one
 from games.goddam_dilema.scene.keys_screen import KeysScreen
 from games.goddam_dilema.scene.play import GoddamScene
 from games.goddam_dilema.scene.records import reading_records, tallied
@@ -188,21 +190,21 @@ def test_a_game_with_a_deck_of_ones_own_is_played_to_its_end(tmp_path: Path) -> 
 def test_decks_in_the_folder_can_be_chosen_and_bad_ones_say_why(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     assert folder(desk) == tmp_path / "decks"
-    assert list(found_in(folder(desk))) == []
+    assert list(found_in(folder(desk), SUFFIX, read_deck)) == []
     own_deck(folder(desk), name="b.jsonl")
     (folder(desk) / "a.jsonl").write_text('{"deck": "A"}\n{"id": "x", "kind": "odd", "en": "Hm."}\n', encoding="utf-8")
     (folder(desk) / "c.txt").write_text("not a deck", encoding="utf-8")
-    bad, good = found_in(folder(desk))
-    assert bad.deck is None
+    bad, good = found_in(folder(desk), SUFFIX, read_deck)
+    assert bad.held is None
     assert bad.trouble.endswith("a.jsonl, line 2: kind: 'odd' is neither cool nor nasty")
-    assert good.deck is not None
-    assert good.deck.name == "Mine"
-    options = with_one(Options(cheeky=True), good.deck)
+    assert good.held is not None
+    assert good.held.name == "Mine"
+    options = with_one(Options(cheeky=True), good.held)
     assert (len(options.own), options.standard, options.cheeky) == (6, False, True)
     assert with_one(options, None) == Options(cheeky=True)
     for number in range(MOST + 5):
         own_deck(folder(desk), name=f"d{number}.jsonl")
-    assert len(list(found_in(folder(desk)))) == MOST
+    assert len(list(found_in(folder(desk), SUFFIX, read_deck))) == MOST
 
 
 def test_a_deck_is_chosen_on_the_set_up_screen(tmp_path: Path) -> None:

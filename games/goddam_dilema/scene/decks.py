@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from dilemma_arena.core.errors import UserError
 from dilemma_arena.core.jsonl import plain
 from dilemma_arena.scene.menus.desk import Desk
+from dilemma_arena.scene.menus.own_files import folder, found_in
 from dilemma_arena.scene.ui.boxes import Beside
 from dilemma_arena.scene.ui.element import Element
 from dilemma_arena.scene.ui.texts import Text
@@ -18,40 +16,8 @@ from dilemma_arena.scene.ui.values import Choice
 from games.goddam_dilema.deck import DeckFile, read_deck
 from games.goddam_dilema.messages import Options
 
-FOLDER = "decks"
-"""Beside the folder of recordings, see docs/decks.md."""
 SUFFIX = ".jsonl"
-MOST = 30
-"""Files that are offered, the first ones by name."""
 SHORT = 28
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A file in the folder."""
-
-    path: Path
-    deck: DeckFile | None = None
-    trouble: str = ""
-    """Why it is no deck, one sentence."""
-
-
-def folder(desk: Desk) -> Path:
-    """Where deck files are looked for."""
-    return desk.recordings.parent / FOLDER
-
-
-def found_in(place: Path) -> Iterator[Found]:
-    """The deck files in a folder; never fails."""
-    try:
-        paths = sorted(path for path in place.iterdir() if path.suffix == SUFFIX)[:MOST]
-    except OSError:
-        return
-    for path in paths:
-        try:
-            yield Found(path, read_deck(path))
-        except UserError as error:
-            yield Found(path, trouble=str(error))
 
 
 def with_one(options: Options, deck: DeckFile | None) -> Options:
@@ -64,18 +30,18 @@ def deck_choice(desk: Desk, options: Options, change: Callable[[Options], None])
     """The row of the set-up screen that chooses a deck."""
     tr, theme = desk.tr, desk.kit.brush.theme
     place = folder(desk)
-    files = tuple(found_in(place))
+    files = tuple(found_in(place, SUFFIX, read_deck))
     tip = tr("Files with cards of your own belong into the folder {folder}.", folder=plain(place))
     if not files:
         words = tr("Cards of your own: put a deck file into {folder}.", folder=plain(place, 80))
         return [Text(words, theme.text.small, colour=theme.colour.ink_soft)]
-    labels, decks = [tr("Standard")], [None, *(found.deck for found in files)]
+    labels, decks = [tr("Standard")], [None, *(found.held for found in files)]
     for found in files:
-        if found.deck is None:
+        if found.held is None:
             labels.append(tr("{file} (cannot be read)", file=plain(found.path.name, SHORT)))
         else:
-            name = plain(found.deck.name, SHORT)
-            labels.append(tr("Only {deck}", deck=name) if found.deck.replaces else tr("With {deck}", deck=name))
+            name = plain(found.held.name, SHORT)
+            labels.append(tr("Only {deck}", deck=name) if found.held.replaces else tr("With {deck}", deck=name))
     now = next((i for i, deck in enumerate(decks) if (i == 0 or deck) and with_one(options, deck) == options), 0)
 
     def choose(index: int) -> None:
