@@ -3,7 +3,7 @@
 Makes ``.venv`` beside pyproject.toml and installs into it, the first time and whenever pyproject.toml has changed;
 otherwise it starts at once. Needs nothing but Python's standard library.
 
-    play [...]    the table in its window; further words go to ``dilemma-arena play``
+    play [...]    the start menu; further words go to ``dilemma-arena play``
     test [...]    ruff, mypy, import contracts, pytest without the slow tests; further words go to pytest
     lint          the first three only
     docs          the docstrings as pages, in build/api
@@ -59,7 +59,7 @@ def main(words: list[str]) -> int:
         print(f"dev.py: {error}", file=sys.stderr)
         return SETUP_FAILED
     if command == "play":
-        return run(python, ["-m", "dilemma_arena", "play", *rest])
+        return run(python, ["-m", "dilemma_arena", *(["play", *rest] if rest else [])])
     if command == "bench":
         return run(python, [str(ROOT / "tools" / "bench.py"), *rest])
     if command == "docs":
